@@ -35,20 +35,23 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class Aggregator implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
-    private static final Duration BUSY_PAUSE = Duration.ofSeconds(1);
+    private static final Duration MAX_BACKOFF = Duration.ofMinutes(5);
+    private static final Duration BUSY_RETRY_DELAY = Duration.ofSeconds(1);
 
     private final AggregatorSources sources;
-    private final Context context;
+    private final CollectionDependencies collectionDependencies;
     private final ConcurrentHashMap<AggregatorSource, SourceCollection> collections = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<EntryKey, SourceCollection> entries = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<ServiceGroup, GroupListener> listeners = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
-    public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler, Settings settings) {
+    public Aggregator(AggregatorSources sources, LeaseClock clock, Scheduler scheduler,
+            AggregatorDependencies aggregatorDependencies) {
         this.sources = sources;
-        this.context = new Context(clock, scheduler, settings.deliveries(), new Pace(clock, settings.random()),
-                new BackOff(settings.random()), new CollectionMetrics(settings.registry()));
+        this.collectionDependencies = new CollectionDependencies(clock, scheduler, aggregatorDependencies.deliveries(),
+                new CollectionPacing(clock, aggregatorDependencies.random()),
+                new CollectionBackoff(aggregatorDependencies.random()),
+                new CollectionMetrics(aggregatorDependencies.registry()));
     }
 
     /**
@@ -57,11 +60,12 @@ public final class Aggregator implements AutoCloseable {
      * @param deliveries
      *            builds contents that nobody may wait for
      */
-    public record Settings(RandomGenerator random, Executor deliveries, MeterRegistry registry) {
+    public record AggregatorDependencies(RandomGenerator random, Executor deliveries, MeterRegistry registry) {
     }
 
     /** What every collection uses. */
-    record Context(LeaseClock clock, Scheduler scheduler, Executor deliveries, Pace pace, BackOff backOff,
+    record CollectionDependencies(LeaseClock clock, Scheduler scheduler, Executor deliveries, CollectionPacing pace,
+            CollectionBackoff backOff,
             CollectionMetrics metrics) {
     }
 
@@ -109,11 +113,12 @@ public final class Aggregator implements AutoCloseable {
 
     private void renew(ServiceGroup group, GroupListener listener) {
         try {
-            group.tellPresent(listener);
+            group.notifyPresent(listener);
         } catch (WsrfFaultException busy) {
             if (!closed) {
                 LOG.warn("group {}: its entries keep their sources for a while: {}", group.name(), busy.getMessage());
-                Future<?> _ = context.scheduler().schedule(() -> renew(group, listener), BUSY_PAUSE);
+                Future<?> _ = collectionDependencies.scheduler()
+                        .schedule(() -> renew(group, listener), BUSY_RETRY_DELAY);
             }
         }
     }
@@ -124,7 +129,7 @@ public final class Aggregator implements AutoCloseable {
         }
         switch (change.kind()) {
             case ADDED, PRESENT -> AggregatorContent.configOf(change.entry().content())
-                    .ifPresent(config -> begin(new EntrySink.Place(group, filter, change.entry().key()), change,
+                    .ifPresent(config -> begin(new EntrySink.SinkTarget(group, filter, change.entry().key()), change,
                             config));
             case REMOVED, EXPIRED -> stop(change.entry().key());
             case CONTENT, RENEWED -> {
@@ -132,25 +137,26 @@ public final class Aggregator implements AutoCloseable {
         }
     }
 
-    private void begin(EntrySink.Place place, EntryChange change, XmlFragment config) {
+    private void begin(EntrySink.SinkTarget sinkTarget, EntryChange change, XmlFragment config) {
         try {
             AggregatorSource source = sources
                     .create(new SourceRequest(change.entry().member(), config, change.entry().owner()));
-            SourceCollection present = entries.get(place.key());
+            SourceCollection present = entries.get(sinkTarget.key());
             if (present != null && present.source().equals(source)) {
                 return;
             }
-            stop(place.key());
-            join(source, new EntrySink(place, content(change, config), ceiling(change.lease())));
+            stop(sinkTarget.key());
+            join(source, new EntrySink(sinkTarget, content(change, config), ceiling(change.lease())));
             if (closed) {
-                stop(place.key());
+                stop(sinkTarget.key());
             }
         } catch (SourceConfigurationException e) {
-            LOG.warn("group {}: entry {} cannot be collected: {}", place.group().name(), place.key(), e.getMessage());
-            refuse(place, content(change, config), String.valueOf(e.getMessage()));
+            LOG.warn("group {}: entry {} cannot be collected: {}", sinkTarget.group().name(), sinkTarget.key(),
+                    e.getMessage());
+            refuse(sinkTarget, content(change, config), String.valueOf(e.getMessage()));
         } catch (RuntimeException | LinkageError bug) {
-            LOG.error("group {}: entry {} cannot be collected", place.group().name(), place.key(), bug);
-            refuse(place, content(change, config), bug.toString());
+            LOG.error("group {}: entry {} cannot be collected", sinkTarget.group().name(), sinkTarget.key(), bug);
+            refuse(sinkTarget, content(change, config), bug.toString());
         }
     }
 
@@ -163,7 +169,7 @@ public final class Aggregator implements AutoCloseable {
         boolean joined = false;
         while (!joined) {
             SourceCollection collection = collections.computeIfAbsent(source,
-                    key -> new SourceCollection(context, key));
+                    key -> new SourceCollection(collectionDependencies, key));
             entries.put(sink.key(), collection);
             joined = collection.add(sink);
             if (!joined) {
@@ -172,10 +178,11 @@ public final class Aggregator implements AutoCloseable {
         }
     }
 
-    private void refuse(EntrySink.Place place, AggregatorContent content, String cause) {
-        stop(place.key());
-        place.group()
-                .publish(place.key(), content.failed(cause, context.clock().now(), Optional.empty()).toContent());
+    private void refuse(EntrySink.SinkTarget sinkTarget, AggregatorContent content, String cause) {
+        stop(sinkTarget.key());
+        sinkTarget.group()
+                .publish(sinkTarget.key(),
+                        content.failed(cause, collectionDependencies.clock().now(), Optional.empty()).toContent());
     }
 
     private void stop(EntryKey key) {
@@ -188,8 +195,8 @@ public final class Aggregator implements AutoCloseable {
     /** Half the lease, so that a source that recovers is seen before the entry goes. */
     private static Duration ceiling(Lease lease) {
         return lease instanceof Lease.Limited(Duration granted, long ignored)
-                && granted.dividedBy(2).compareTo(LONGEST_PAUSE) < 0
+                && granted.dividedBy(2).compareTo(MAX_BACKOFF) < 0
                         ? granted.dividedBy(2)
-                        : LONGEST_PAUSE;
+                        : MAX_BACKOFF;
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -41,7 +41,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  */
 public record AggregatorContent(XmlFragment config, @Nullable AggregatorData data, CollectionStatus status) {
 
-    private static final QName CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
+    private static final QName CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
 
     /** The content of an entry that was just registered. */
     public static AggregatorContent pending(XmlFragment config) {
@@ -70,7 +70,7 @@ public record AggregatorContent(XmlFragment config, @Nullable AggregatorData dat
      * inside of it were collected says nothing new: without this, each round of a ring of indexes would give the next something to tell.
      */
     public AggregatorContent collected(AggregatorData newest, Instant now) {
-        boolean same = data != null && status instanceof CollectionStatus.Fresh && newest.saysTheSameAs(data);
+        boolean same = data != null && status instanceof CollectionStatus.Fresh && newest.isEquivalentTo(data);
         return same ? this : new AggregatorContent(config, newest, new CollectionStatus.Fresh(now));
     }
 

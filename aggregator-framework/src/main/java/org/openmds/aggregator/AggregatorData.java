@@ -38,7 +38,7 @@ public record AggregatorData(List<XmlFragment> elements, String text) {
     }
 
     /** Whether only the times differ at which entries inside of it were collected, if anything. */
-    boolean saysTheSameAs(AggregatorData other) {
+    boolean isEquivalentTo(AggregatorData other) {
         if (equals(other)) {
             return true;
         }
@@ -46,7 +46,7 @@ public record AggregatorData(List<XmlFragment> elements, String text) {
             return false;
         }
         for (int i = 0; i < elements.size(); i++) {
-            if (!TimelessComparison.areAlike(elements.get(i), other.elements.get(i))) {
+            if (!TimestampFreeComparison.areEqual(elements.get(i), other.elements.get(i))) {
                 return false;
             }
         }

@@ -28,7 +28,7 @@ public interface AggregatorSource {
 
     /** The end of what {@link #follow} began. Idempotent; returns at once. */
     @FunctionalInterface
-    interface Following extends AutoCloseable {
+    interface FollowHandle extends AutoCloseable {
         @Override
         void close();
     }
@@ -41,7 +41,7 @@ public interface AggregatorSource {
      *            called by any thread whenever there is something new; returns at once
      * @return at once
      */
-    default Following follow(Runnable news) {
+    default FollowHandle follow(Runnable news) {
         return () -> {
         };
     }

@@ -18,37 +18,37 @@ import io.micrometer.core.instrument.Timer;
  */
 final class CollectionMetrics {
 
-    private static final int MOST_TARGETS = 2000;
-    private static final String REST = "(further targets)";
+    private static final int MAX_TARGETS = 2000;
+    private static final String OTHER_TARGETS = "(further targets)";
     /** Others chose the names: each stands on the page of metrics ten times. */
-    private static final int LONGEST_NAME = 500;
+    private static final int MAX_TARGET_LENGTH = 500;
 
     private final MeterRegistry registry;
-    private final ConcurrentHashMap<String, Meters> targets = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, TargetMeters> targets = new ConcurrentHashMap<>();
 
     CollectionMetrics(MeterRegistry registry) {
         this.registry = registry;
     }
 
     /** The meters of a target, to be closed when it is not collected any more. */
-    Meters open(String target) {
+    TargetMeters open(String target) {
         String shown = shortened(target);
-        String name = targets.size() < MOST_TARGETS || targets.containsKey(shown) ? shown : REST;
+        String name = targets.size() < MAX_TARGETS || targets.containsKey(shown) ? shown : OTHER_TARGETS;
         return targets.compute(name, (key, open) -> {
-            Meters meters = open == null ? new Meters(key) : open;
+            TargetMeters meters = open == null ? new TargetMeters(key) : open;
             meters.users++;
             return meters;
         });
     }
 
     private static String shortened(String target) {
-        return target.codePointCount(0, target.length()) <= LONGEST_NAME
+        return target.codePointCount(0, target.length()) <= MAX_TARGET_LENGTH
                 ? target
-                : target.substring(0, target.offsetByCodePoints(0, LONGEST_NAME)) + "…";
+                : target.substring(0, target.offsetByCodePoints(0, MAX_TARGET_LENGTH)) + "…";
     }
 
     /** The meters of one target. */
-    final class Meters implements AutoCloseable {
+    final class TargetMeters implements AutoCloseable {
 
         private final String target;
         private final AtomicLong lastSuccessMillis = new AtomicLong();
@@ -59,7 +59,7 @@ final class CollectionMetrics {
         /** Changed within {@code targets.compute} alone. */
         private int users;
 
-        private Meters(String target) {
+        private TargetMeters(String target) {
             this.target = target;
             this.lastSuccess = Gauge
                     .builder("mds.collection.last.success", lastSuccessMillis, millis -> millis.get() / 1000.0)
@@ -81,11 +81,11 @@ final class CollectionMetrics {
                     .register(registry);
         }
 
-        void late(Duration time) {
+        void recordLateness(Duration time) {
             lateness.record(time);
         }
 
-        void collected(Duration took, boolean succeeded, Instant at) {
+        void recordCollection(Duration took, boolean succeeded, Instant at) {
             duration.record(took);
             if (succeeded) {
                 lastSuccessMillis.set(at.toEpochMilli());

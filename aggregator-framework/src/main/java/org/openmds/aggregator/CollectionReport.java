@@ -41,7 +41,7 @@ import org.openmds.wsrf.xml.XmlTimes;
  * @param next
  *            when it is collected again, or now while it is being collected
  */
-public record CollectionReport(String source, Duration interval, CollectionStatus status, Attempts attempts,
+public record CollectionReport(String source, Duration interval, CollectionStatus status, CollectionAttempts attempts,
         Instant next) {
 
     /** The property's name. */
@@ -53,7 +53,8 @@ public record CollectionReport(String source, Duration interval, CollectionStatu
      * @param failures
      *            in a row, up to now
      */
-    public record Attempts(Optional<Instant> last, Optional<Instant> lastSuccess, Optional<Duration> took,
+    public record CollectionAttempts(Optional<Instant> last, Optional<Instant> lastSuccess,
+            Optional<Duration> lastDuration,
             int failures) {
     }
 
@@ -65,7 +66,7 @@ public record CollectionReport(String source, Duration interval, CollectionStatu
                 .element(mds("state"), status.getClass().getSimpleName().toLowerCase(Locale.ROOT));
         attempts.last().ifPresent(time -> builder.element(mds("lastAttempt"), XmlTimes.text(time)));
         attempts.lastSuccess().ifPresent(time -> builder.element(mds("lastSuccess"), XmlTimes.text(time)));
-        attempts.took().ifPresent(duration -> builder.element(mds("duration"), duration.toString()));
+        attempts.lastDuration().ifPresent(duration -> builder.element(mds("duration"), duration.toString()));
         builder.element(mds("nextCollection"), XmlTimes.text(next))
                 .element(mds("failures"), Integer.toString(attempts.failures()));
         status.problem().ifPresent(cause -> builder.element(mds("cause"), cause));

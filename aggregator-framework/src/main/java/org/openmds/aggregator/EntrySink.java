@@ -15,23 +15,23 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** One entry as the receiver of what is collected for it. Thread-safe. */
 final class EntrySink {
 
-    private final Place place;
+    private final SinkTarget sinkTarget;
     private final Duration ceiling;
     /** Held for a moment only, other than this object's lock: a large content is built under that. */
     private final Object publishing = new Object();
     @GuardedBy("publishing")
-    private boolean gone;
+    private boolean closed;
     /** Written under this object's lock. */
     private volatile AggregatorContent content;
     @GuardedBy("this")
-    private long seen;
+    private long lastNumber;
 
     /**
      * @param ceiling
      *            the longest pause after failures that this entry can bear
      */
-    EntrySink(Place place, AggregatorContent content, Duration ceiling) {
-        this.place = place;
+    EntrySink(SinkTarget sinkTarget, AggregatorContent content, Duration ceiling) {
+        this.sinkTarget = sinkTarget;
         this.content = content;
         this.ceiling = ceiling;
     }
@@ -42,11 +42,11 @@ final class EntrySink {
      * @param filter
      *            what the group takes of collected data
      */
-    record Place(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key) {
+    record SinkTarget(ServiceGroup group, UnaryOperator<AggregatorData> filter, EntryKey key) {
     }
 
     EntryKey key() {
-        return place.key();
+        return sinkTarget.key();
     }
 
     Duration ceiling() {
@@ -58,11 +58,11 @@ final class EntrySink {
     }
 
     /** Takes an outcome, unless a later one came before it. */
-    synchronized void take(CollectionOutcome outcome, String target) {
-        if (outcome.number() <= seen) {
+    synchronized void accept(CollectionOutcome outcome, String target) {
+        if (outcome.number() <= lastNumber) {
             return;
         }
-        seen = outcome.number();
+        lastNumber = outcome.number();
         switch (outcome) {
             case CollectionOutcome.Collected(long _, Instant at, AggregatorData data) -> collected(data, at, target);
             case CollectionOutcome.Failed(long _, Instant at, String cause, Optional<Instant> lastSuccess) ->
@@ -73,9 +73,9 @@ final class EntrySink {
     /**
      * Nothing is published any more, not even what is being built now: the entry has another source, or none. Does not wait for what is being built.
      */
-    void leave() {
+    void close() {
         synchronized (publishing) {
-            gone = true;
+            closed = true;
         }
     }
 
@@ -83,13 +83,13 @@ final class EntrySink {
     private void collected(AggregatorData data, Instant at, String target) {
         Optional<String> problem;
         try {
-            AggregatorData admitted = place.filter().apply(data);
-            problem = place.group()
+            AggregatorData admitted = sinkTarget.filter().apply(data);
+            problem = sinkTarget.group()
                     .rule()
                     .contentProblem(
                             admitted.elements().stream().map(XmlFragment::root).toList());
             if (problem.isEmpty()) {
-                show(content.collected(admitted, at));
+                publish(content.collected(admitted, at));
                 return;
             }
         } catch (InvalidXmlException e) {
@@ -101,20 +101,20 @@ final class EntrySink {
 
     @GuardedBy("this")
     private void failed(String cause, Instant at, Optional<Instant> lastSuccess) {
-        show(content.failed(cause, at, lastSuccess));
+        publish(content.failed(cause, at, lastSuccess));
     }
 
     /** Builds and publishes what is new; most collections give what is there. */
     @GuardedBy("this")
-    private void show(AggregatorContent next) {
+    private void publish(AggregatorContent next) {
         if (next.equals(content)) {
             return;
         }
         XmlFragment shown = next.toContent();
         content = next;
         synchronized (publishing) {
-            if (!gone) {
-                place.group().publish(place.key(), shown);
+            if (!closed) {
+                sinkTarget.group().publish(sinkTarget.key(), shown);
             }
         }
     }

@@ -10,17 +10,17 @@ import org.openmds.wsrf.xml.XmlElement;
 /**
  * How often a registration may ask for a collection.
  *
- * @param shortest
+ * @param min
  *            what is shorter is refused
- * @param longest
+ * @param max
  *            what is longer is refused
  */
-public record PollIntervals(Duration shortest, Duration longest) {
+public record PollIntervals(Duration min, Duration max) {
 
     /** The element's name in MDS4's configurations. */
     public static final QName POLL_INTERVAL_MILLIS = new QName(AggregatorTypes.NAMESPACE, "PollIntervalMillis", "agg");
 
-    private static final Duration OWN_SHORTEST = Duration.ofMillis(10);
+    private static final Duration MIN_LOCAL_INTERVAL = Duration.ofMillis(10);
     private static final Duration YEAR = Duration.ofDays(366);
 
     /** From a second to a year. */
@@ -44,12 +44,12 @@ public record PollIntervals(Duration shortest, Duration longest) {
     }
 
     /** {@link #read} of what may be left out. */
-    public Duration readOr(Duration usual, SourceRequest request, XmlElement configuration) {
+    public Duration readOrDefault(Duration usual, SourceRequest request, XmlElement configuration) {
         return configuration.children(POLL_INTERVAL_MILLIS).isEmpty() ? usual : read(request, configuration);
     }
 
     Duration read(SourceRequest request, XmlElement configuration, QName name) {
-        Duration least = request.isOwn() && OWN_SHORTEST.compareTo(shortest) < 0 ? OWN_SHORTEST : shortest;
+        Duration least = request.isLocal() && MIN_LOCAL_INTERVAL.compareTo(min) < 0 ? MIN_LOCAL_INTERVAL : min;
         List<XmlElement> intervals = configuration.children(name);
         if (intervals.size() != 1) {
             throw new SourceConfigurationException("%s must hold one %s, got %d".formatted(
@@ -58,13 +58,13 @@ public record PollIntervals(Duration shortest, Duration longest) {
         String millis = intervals.getFirst().text().strip();
         try {
             Duration interval = Duration.ofMillis(Long.parseLong(millis));
-            if (interval.compareTo(least) >= 0 && interval.compareTo(longest) <= 0) {
+            if (interval.compareTo(least) >= 0 && interval.compareTo(max) <= 0) {
                 return interval;
             }
         } catch (NumberFormatException notANumber) {
             // told below, with the text
         }
         throw new SourceConfigurationException("PollIntervalMillis must be a number from %d to %d, was '%s'".formatted(
-                least.toMillis(), longest.toMillis(), millis));
+                least.toMillis(), max.toMillis(), millis));
     }
 }

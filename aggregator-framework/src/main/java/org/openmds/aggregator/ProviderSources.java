@@ -34,7 +34,7 @@ public final class ProviderSources implements SourceFactory {
     private static final QName PROVIDER_NAME = mds("ProviderName");
 
     private final Map<String, SharedProvider> providers;
-    private final Settings settings;
+    private final ProviderTimings providerTimings;
 
     /**
      * How providers are asked.
@@ -44,11 +44,11 @@ public final class ProviderSources implements SourceFactory {
      * @param intervals
      *            that registrations may ask for
      */
-    public record Settings(Function<String, Duration> timeout, PollIntervals intervals) {
+    public record ProviderTimings(Function<String, Duration> timeout, PollIntervals intervals) {
 
         /** With the same time for each. */
-        public static Settings of(Duration timeout, PollIntervals intervals) {
-            return new Settings(_ -> timeout, intervals);
+        public static ProviderTimings of(Duration timeout, PollIntervals intervals) {
+            return new ProviderTimings(_ -> timeout, intervals);
         }
     }
 
@@ -56,8 +56,8 @@ public final class ProviderSources implements SourceFactory {
      * @param executor
      *            platform threads, one for each provider at most: a provider that hangs keeps its thread
      */
-    public ProviderSources(List<InformationProvider> providers, Executor executor, Settings settings) {
-        this.settings = settings;
+    public ProviderSources(List<InformationProvider> providers, Executor executor, ProviderTimings providerTimings) {
+        this.providerTimings = providerTimings;
         this.providers = providers.stream()
                 .collect(Collectors.toUnmodifiableMap(InformationProvider::name,
                         provider -> new SharedProvider(provider, executor), (first, second) -> {
@@ -83,18 +83,18 @@ public final class ProviderSources implements SourceFactory {
      * @param intervalMillis
      *            from one collection to the next
      */
-    public record Shown(String providerName, String intervalMillis) {
+    public record ProviderSelection(String providerName, String intervalMillis) {
 
         /** As {@link ProviderSources#config} writes it. */
-        public Shown(String providerName, Duration interval) {
+        public ProviderSelection(String providerName, Duration interval) {
             this(providerName, Long.toString(interval.toMillis()));
         }
 
         /** Read from an AggregatorConfig; empty for one of another kind. */
-        public static Optional<Shown> by(XmlFragment config) {
+        public static Optional<ProviderSelection> read(XmlFragment config) {
             return config.root()
                     .child(POLL_TYPE)
-                    .map(poll -> new Shown(text(poll, PROVIDER_NAME), text(poll, POLL_INTERVAL_MILLIS)));
+                    .map(poll -> new ProviderSelection(text(poll, PROVIDER_NAME), text(poll, POLL_INTERVAL_MILLIS)));
         }
 
         private static String text(XmlElement poll, QName name) {
@@ -119,8 +119,8 @@ public final class ProviderSources implements SourceFactory {
                     name, providers.keySet().stream().sorted().toList()));
         }
         return Optional.of(new ProviderSource(provider,
-                settings.intervals().read(request, configuration, POLL_INTERVAL_MILLIS),
-                settings.timeout().apply(name)));
+                providerTimings.intervals().read(request, configuration, POLL_INTERVAL_MILLIS),
+                providerTimings.timeout().apply(name)));
     }
 
     private static QName mds(String localName) {

@@ -35,7 +35,7 @@ final class SharedProvider {
     }
 
     CompletionStage<XmlFragment> collect(Duration timeout) {
-        return work(timeout).copy()
+        return inFlightOrNew(timeout).copy()
                 .orTimeout(timeout.toNanos(), TimeUnit.NANOSECONDS)
                 .exceptionallyCompose(cause -> CompletableFuture
                         .failedFuture(cause instanceof TimeoutException
@@ -44,7 +44,7 @@ final class SharedProvider {
                                 : cause));
     }
 
-    private synchronized CompletableFuture<XmlFragment> work(Duration timeout) {
+    private synchronized CompletableFuture<XmlFragment> inFlightOrNew(Duration timeout) {
         CompletableFuture<XmlFragment> running = inFlight;
         if (running != null) {
             return running;

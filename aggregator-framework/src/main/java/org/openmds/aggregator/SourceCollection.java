@@ -28,11 +28,11 @@ final class SourceCollection {
 
     private static final Logger LOG = LogManager.getLogger();
     /** Between collections for the sake of news; it is longer where a collection takes longer, so that half of the time is free. */
-    private static final Duration SHORTEST_GAP = Duration.ofMillis(20);
+    private static final Duration MIN_GAP = Duration.ofMillis(20);
 
-    private final Aggregator.Context context;
+    private final Aggregator.CollectionDependencies collectionDependencies;
     private final AggregatorSource source;
-    private final CollectionMetrics.Meters meters;
+    private final CollectionMetrics.TargetMeters meters;
 
     @GuardedBy("this")
     private final Map<EntryKey, EntrySink> sinks = new HashMap<>();
@@ -42,18 +42,18 @@ final class SourceCollection {
     private @Nullable Future<?> next;
     /** Of the collection that is due: one that was put off may be at its beginning already. */
     @GuardedBy("this")
-    private long turn;
+    private long scheduledNumber;
     @GuardedBy("this")
     private long dueNanos;
     @GuardedBy("this")
-    private AggregatorSource.@Nullable Following following;
+    private AggregatorSource.@Nullable FollowHandle following;
     @GuardedBy("this")
     private boolean collecting;
     @GuardedBy("this")
-    private boolean newsWaits;
+    private boolean changePending;
     /** Before which nothing is collected for the sake of news. */
     @GuardedBy("this")
-    private long newsFromNanos;
+    private long changeFromNanos;
     @GuardedBy("this")
     private int failures;
     @GuardedBy("this")
@@ -61,12 +61,12 @@ final class SourceCollection {
     @GuardedBy("this")
     private @Nullable Instant lastSuccess;
     @GuardedBy("this")
-    private @Nullable Duration took;
+    private @Nullable Duration lastDuration;
 
-    SourceCollection(Aggregator.Context context, AggregatorSource source) {
-        this.context = context;
+    SourceCollection(Aggregator.CollectionDependencies collectionDependencies, AggregatorSource source) {
+        this.collectionDependencies = collectionDependencies;
         this.source = source;
-        this.meters = context.metrics().open(source.target());
+        this.meters = collectionDependencies.metrics().open(source.target());
     }
 
     AggregatorSource source() {
@@ -82,12 +82,12 @@ final class SourceCollection {
             }
             sinks.put(sink.key(), sink);
             if (next == null) {
-                schedule(context.pace().first(source.interval()));
+                schedule(collectionDependencies.pace().firstDelay(source.interval()));
             }
             outcome = last;
         }
         if (outcome != null) {
-            context.deliveries().execute(() -> deliver(outcome, sink));
+            collectionDependencies.deliveries().execute(() -> deliver(outcome, sink));
         }
         return true;
     }
@@ -96,7 +96,7 @@ final class SourceCollection {
     synchronized boolean remove(EntryKey key) {
         EntrySink left = sinks.remove(key);
         if (left != null) {
-            left.leave();
+            left.close();
         }
         if (sinks.isEmpty() && !stopped) {
             stopped = true;
@@ -112,21 +112,21 @@ final class SourceCollection {
     }
 
     /** Collects soon: what comes in quick succession is collected once. */
-    private synchronized void news() {
-        newsWaits = true;
+    private synchronized void sourceChanged() {
+        changePending = true;
         if (stopped || collecting || next == null) {
             return;
         }
-        Duration wait = untilNews();
-        if (wait.compareTo(Duration.ofNanos(dueNanos - context.clock().nanoTime())) < 0) {
+        Duration wait = untilChangeCollection();
+        if (wait.compareTo(Duration.ofNanos(dueNanos - collectionDependencies.clock().nanoTime())) < 0) {
             next.cancel(false);
             schedule(wait);
         }
     }
 
     @GuardedBy("this")
-    private Duration untilNews() {
-        return Duration.ofNanos(Math.max(0, newsFromNanos - context.clock().nanoTime()));
+    private Duration untilChangeCollection() {
+        return Duration.ofNanos(Math.max(0, changeFromNanos - collectionDependencies.clock().nanoTime()));
     }
 
     /** How it stands with an entry. */
@@ -135,41 +135,41 @@ final class SourceCollection {
         if (sink == null) {
             return Optional.empty();
         }
-        Duration untilNext = Duration.ofNanos(dueNanos - context.clock().nanoTime());
+        Duration untilNext = Duration.ofNanos(dueNanos - collectionDependencies.clock().nanoTime());
         return Optional.of(new CollectionReport(source.target(), source.interval(), sink.status(),
-                new CollectionReport.Attempts(Optional.ofNullable(last).map(CollectionOutcome::at),
-                        Optional.ofNullable(lastSuccess), Optional.ofNullable(took), failures),
-                context.clock().now().plus(untilNext.isNegative() ? Duration.ZERO : untilNext)));
+                new CollectionReport.CollectionAttempts(Optional.ofNullable(last).map(CollectionOutcome::at),
+                        Optional.ofNullable(lastSuccess), Optional.ofNullable(lastDuration), failures),
+                collectionDependencies.clock().now().plus(untilNext.isNegative() ? Duration.ZERO : untilNext)));
     }
 
     @GuardedBy("this")
     private void schedule(Duration delay) {
         Duration wait = delay.isNegative() ? Duration.ZERO : delay;
-        dueNanos = context.clock().nanoTime() + wait.toNanos();
-        long mine = ++turn;
-        next = context.scheduler().schedule(() -> collect(mine), wait);
+        dueNanos = collectionDependencies.clock().nanoTime() + wait.toNanos();
+        long mine = ++scheduledNumber;
+        next = collectionDependencies.scheduler().schedule(() -> collect(mine), wait);
     }
 
     private void collect(long mine) {
-        long startNanos = context.clock().nanoTime();
+        long startNanos = collectionDependencies.clock().nanoTime();
         synchronized (this) {
-            if (stopped || mine != turn) {
+            if (stopped || mine != scheduledNumber) {
                 return;
             }
             collecting = true;
-            meters.late(Duration.ofNanos(Math.max(0, startNanos - dueNanos)));
+            meters.recordLateness(Duration.ofNanos(Math.max(0, startNanos - dueNanos)));
             if (following == null) {
                 following = follow();
             }
-            newsWaits = false;
+            changePending = false;
         }
-        ask().whenComplete((data, failure) -> finish(data, failure, startNanos));
+        startCollection().whenComplete((data, failure) -> finish(data, failure, startNanos));
     }
 
     /** A source that cannot be followed is collected at its interval, as others are. */
-    private AggregatorSource.Following follow() {
+    private AggregatorSource.FollowHandle follow() {
         try {
-            return source.follow(this::news);
+            return source.follow(this::sourceChanged);
         } catch (RuntimeException | LinkageError bug) {
             LOG.error("{} could not be followed", source.target(), bug);
             return () -> {
@@ -177,7 +177,7 @@ final class SourceCollection {
         }
     }
 
-    private CompletionStage<AggregatorData> ask() {
+    private CompletionStage<AggregatorData> startCollection() {
         try {
             return source.collect();
         } catch (RuntimeException | LinkageError bug) {
@@ -192,30 +192,31 @@ final class SourceCollection {
             if (stopped) {
                 return;
             }
-            outcome = note(data, failure, startNanos);
+            outcome = recordOutcome(data, failure, startNanos);
             receivers = List.copyOf(sinks.values());
         }
         try {
             receivers.forEach(sink -> deliver(outcome, sink));
         } finally {
-            again(startNanos);
+            scheduleNext(startNanos);
         }
     }
 
     private void deliver(CollectionOutcome outcome, EntrySink sink) {
         try {
-            sink.take(outcome, source.target());
+            sink.accept(outcome, source.target());
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             LOG.error("entry {} could not take what {} gave", sink.key(), source.target(), bug);
         }
     }
 
     @GuardedBy("this")
-    private CollectionOutcome note(@Nullable AggregatorData data, @Nullable Throwable failure, long startNanos) {
-        Instant now = context.clock().now();
+    private CollectionOutcome recordOutcome(@Nullable AggregatorData data, @Nullable Throwable failure,
+            long startNanos) {
+        Instant now = collectionDependencies.clock().now();
         long number = last == null ? 1 : last.number() + 1;
-        Duration duration = Duration.ofNanos(context.clock().nanoTime() - startNanos);
-        took = duration;
+        Duration duration = Duration.ofNanos(collectionDependencies.clock().nanoTime() - startNanos);
+        lastDuration = duration;
         CollectionOutcome outcome;
         if (data != null && failure == null) {
             failures = 0;
@@ -226,26 +227,26 @@ final class SourceCollection {
             outcome = new CollectionOutcome.Failed(number, now, cause(failure), Optional.ofNullable(lastSuccess));
         }
         last = outcome;
-        meters.collected(duration, failures == 0, now);
+        meters.recordCollection(duration, failures == 0, now);
         return outcome;
     }
 
     /** While it succeeds, at a fixed rate, so that what was spread at the beginning stays so. */
-    private synchronized void again(long startNanos) {
+    private synchronized void scheduleNext(long startNanos) {
         if (stopped) {
             return;
         }
         collecting = false;
-        long now = context.clock().nanoTime();
-        newsFromNanos = now + Math.max(SHORTEST_GAP.toNanos(), now - startNanos);
-        if (newsWaits) {
-            schedule(untilNews());
+        long now = collectionDependencies.clock().nanoTime();
+        changeFromNanos = now + Math.max(MIN_GAP.toNanos(), now - startNanos);
+        if (changePending) {
+            schedule(untilChangeCollection());
             return;
         }
         long from = failures == 0 ? dueNanos : startNanos;
         Duration pause = failures == 0
                 ? source.interval()
-                : context.backOff().afterFailures(source.interval(), failures, ceiling());
+                : collectionDependencies.backOff().afterFailures(source.interval(), failures, ceiling());
         schedule(pause.minusNanos(now - from));
     }
 

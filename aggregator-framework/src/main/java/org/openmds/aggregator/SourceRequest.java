@@ -17,7 +17,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 public record SourceRequest(EndpointReference member, XmlFragment config, String owner) {
 
     /** Whether the process itself registered it, and so may be trusted with any target. */
-    public boolean isOwn() {
+    public boolean isLocal() {
         return owner.equals(Caller.LOCAL.name());
     }
 }

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
 final class AggregatorContentTest {
@@ -35,7 +35,7 @@ final class AggregatorContentTest {
     void toContent_inEachStatus_isValidAndReadsBackToTheSameBytes(AggregatorContent content) {
         XmlFragment written = content.toContent();
 
-        Calls.valid(written);
+        ServiceCalls.valid(written);
         AggregatorContent read = AggregatorContent.read(written).orElseThrow();
         assertThat(read.status()).isEqualTo(content.status());
         assertThat(read.toContent()).isEqualTo(written);

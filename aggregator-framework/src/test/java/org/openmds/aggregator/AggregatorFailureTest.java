@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.openmds.aggregator.AggregatorFixture.FIRST;
 import static org.openmds.aggregator.AggregatorFixture.INTERVAL;
 import static org.openmds.aggregator.ScriptedProvider.document;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -190,7 +190,7 @@ final class AggregatorFailureTest {
         threads.remove().run();
         fixture.settle();
 
-        assertThat(fixture.provider.asked()).hasSize(1);
+        assertThat(fixture.provider.collectionTimes()).hasSize(1);
         assertThat(fixture.data(first)).isEqualTo("1");
         assertThat(fixture.data(second)).isEqualTo("1");
     }
@@ -229,7 +229,7 @@ final class AggregatorFailureTest {
         awaitUninterruptibly(entered);
         assertThatThrownBy(() -> {
             for (int i = 0; i < 20_000; i++) {
-                fixture.group().tellPresent((changes, after) -> {
+                fixture.group().notifyPresent((changes, after) -> {
                 });
             }
         }).isInstanceOf(WsrfFaultException.class);

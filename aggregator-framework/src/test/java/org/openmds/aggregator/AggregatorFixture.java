@@ -13,7 +13,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -31,7 +31,7 @@ final class AggregatorFixture implements AutoCloseable {
     static final Duration INTERVAL = Duration.ofSeconds(10);
     /** When the first collection begins. */
     static final Duration FIRST = Duration.ZERO;
-    static final RequestedLifetime TEN_MINUTES = new RequestedLifetime.For(Duration.ofMinutes(10));
+    static final RequestedLifetime TEN_MINUTES = new RequestedLifetime.Relative(Duration.ofMinutes(10));
 
     final ManualClock clock = new ManualClock();
     final ManualScheduler scheduler = new ManualScheduler(clock);
@@ -116,7 +116,7 @@ final class AggregatorFixture implements AutoCloseable {
 
     AggregatorContent content(EntryKey key) {
         XmlFragment content = group.find(key).orElseThrow().entry().content();
-        Calls.valid(content);
+        ServiceCalls.valid(content);
         return AggregatorContent.read(content).orElseThrow();
     }
 
@@ -138,12 +138,12 @@ final class AggregatorFixture implements AutoCloseable {
     /** The kinds of sources that it has from the beginning. */
     ProviderSources sources() {
         return new ProviderSources(List.of(provider), executor,
-                ProviderSources.Settings.of(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));
+                ProviderSources.ProviderTimings.of(timeout, PollIntervals.atLeast(Duration.ofMillis(100))));
     }
 
     private Aggregator aggregator(AggregatorSources sources) {
         Aggregator created = new Aggregator(sources, clock, scheduler,
-                new Aggregator.Settings(() -> Long.MIN_VALUE, Runnable::run, registry));
+                new Aggregator.AggregatorDependencies(() -> Long.MIN_VALUE, Runnable::run, registry));
         created.attach(group);
         settle();
         return created;

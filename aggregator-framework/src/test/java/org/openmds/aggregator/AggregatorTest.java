@@ -40,7 +40,7 @@ final class AggregatorTest {
 
         fixture.advance(Duration.ofSeconds(35));
 
-        assertThat(fixture.provider.asked()).containsExactly(FIRST, FIRST.plus(INTERVAL),
+        assertThat(fixture.provider.collectionTimes()).containsExactly(FIRST, FIRST.plus(INTERVAL),
                 FIRST.plus(INTERVAL.multipliedBy(2)),
                 FIRST.plus(INTERVAL.multipliedBy(3)));
         assertThat(fixture.data(key)).isEqualTo("1");
@@ -67,7 +67,7 @@ final class AggregatorTest {
 
         fixture.advance(INTERVAL.multipliedBy(5));
 
-        assertThat(fixture.provider.asked()).hasSize(6);
+        assertThat(fixture.provider.collectionTimes()).hasSize(6);
         assertThat(fixture.group().snapshot()).isSameAs(before);
     }
 
@@ -97,9 +97,9 @@ final class AggregatorTest {
         fixture.advance(INTERVAL);
 
         assertThat(fixture.status(key)).isInstanceOf(CollectionStatus.Fresh.class);
-        int asked = fixture.provider.asked().size();
+        int asked = fixture.provider.collectionTimes().size();
         fixture.advance(INTERVAL.multipliedBy(4));
-        assertThat(fixture.provider.asked()).hasSize(asked + 4);
+        assertThat(fixture.provider.collectionTimes()).hasSize(asked + 4);
     }
 
     @Test
@@ -123,7 +123,7 @@ final class AggregatorTest {
             fixture.group().renew(key, AggregatorFixture.TEN_MINUTES).join();
         }
 
-        List<Duration> asked = fixture.provider.asked();
+        List<Duration> asked = fixture.provider.collectionTimes();
         List<Duration> pauses = java.util.stream.IntStream.range(1, asked.size())
                 .mapToObj(i -> asked.get(i).minus(asked.get(i - 1)))
                 .toList();
@@ -143,7 +143,7 @@ final class AggregatorTest {
 
         fixture.advance(Duration.ofSeconds(30));
 
-        assertThat(fixture.provider.asked()).startsWith(FIRST, FIRST.plus(INTERVAL),
+        assertThat(fixture.provider.collectionTimes()).startsWith(FIRST, FIRST.plus(INTERVAL),
                 FIRST.plus(INTERVAL.multipliedBy(2)));
     }
 
@@ -152,9 +152,9 @@ final class AggregatorTest {
         EntryKey removed = fixture.added("http://removed/");
         EntryKey expired = fixture.added("http://expired/");
         assertThat(fixture.aggregator().size()).isEqualTo(2);
-        fixture.group().renew(expired, new RequestedLifetime.For(Duration.ofSeconds(5))).join();
+        fixture.group().renew(expired, new RequestedLifetime.Relative(Duration.ofSeconds(5))).join();
         fixture.advance(FIRST);
-        int asked = fixture.provider.asked().size();
+        int asked = fixture.provider.collectionTimes().size();
 
         fixture.group().remove(removed).join();
         fixture.clock.advance(Duration.ofSeconds(5));
@@ -164,7 +164,7 @@ final class AggregatorTest {
 
         assertThat(fixture.aggregator().size()).isZero();
         assertThat(fixture.scheduler.size()).isZero();
-        assertThat(fixture.provider.asked()).hasSize(asked);
+        assertThat(fixture.provider.collectionTimes()).hasSize(asked);
     }
 
     @Test
@@ -222,13 +222,13 @@ final class AggregatorTest {
         fixture.provider.will(() -> document("2"));
         fixture.advance(Duration.ofSeconds(30));
 
-        assertThat(fixture.provider.asked()).hasSize(4);
+        assertThat(fixture.provider.collectionTimes()).hasSize(4);
         assertThat(fixture.data(first)).isEqualTo("2");
         assertThat(fixture.data(second)).isEqualTo("2");
         fixture.group().remove(first).join();
         fixture.settle();
         fixture.advance(INTERVAL);
-        assertThat(fixture.provider.asked()).hasSize(5);
+        assertThat(fixture.provider.collectionTimes()).hasSize(5);
     }
 
     @Test
@@ -240,7 +240,7 @@ final class AggregatorTest {
         fixture.advance(INTERVAL);
 
         assertThat(fixture.data(again)).isEqualTo("1");
-        assertThat(fixture.provider.asked()).hasSize(1);
+        assertThat(fixture.provider.collectionTimes()).hasSize(1);
     }
 
     @Test
@@ -292,7 +292,7 @@ final class AggregatorTest {
         fixture.settle();
         fixture.advance(Duration.ofSeconds(17));
 
-        assertThat(fixture.provider.asked()).hasSize(3);
+        assertThat(fixture.provider.collectionTimes()).hasSize(3);
     }
 
     @Test
@@ -333,7 +333,7 @@ final class AggregatorTest {
         fixture.added("http://late/");
         fixture.advance(Duration.ofMinutes(2));
 
-        assertThat(fixture.provider.asked()).isEmpty();
+        assertThat(fixture.provider.collectionTimes()).isEmpty();
         assertThat(fixture.aggregator().size()).isZero();
     }
 }

@@ -15,8 +15,8 @@ final class CollectionMetricsTest {
     void open_targetOfAnyLength_isShownByItsBeginning() {
         String target = "query http://h/" + "x".repeat(100_000);
 
-        CollectionMetrics.Meters first = metrics.open(target);
-        CollectionMetrics.Meters second = metrics.open(target + "y");
+        CollectionMetrics.TargetMeters first = metrics.open(target);
+        CollectionMetrics.TargetMeters second = metrics.open(target + "y");
 
         assertThat(registry.getMeters()).hasSize(4)
                 .allSatisfy(meter -> assertThat(meter.getId().getTag("target")).startsWith("query http://h/x")

@@ -28,11 +28,11 @@ final class EntrySinkTest {
     void take_entryLeavesWhileItsContentIsBuilt_publishesNothing() {
         AtomicReference<EntrySink> sink = new AtomicReference<>();
         sink.set(sink(data -> {
-            sink.get().leave();
+            sink.get().close();
             return data;
         }));
 
-        sink.get().take(outcome(), "a source");
+        sink.get().accept(outcome(), "a source");
         fixture.settle();
 
         assertThat(fixture.status(key)).isEqualTo(new CollectionStatus.Pending());
@@ -47,11 +47,11 @@ final class EntrySinkTest {
             await(left);
             return data;
         });
-        Thread collection = Thread.ofPlatform().start(() -> sink.take(outcome(), "a source"));
+        Thread collection = Thread.ofPlatform().start(() -> sink.accept(outcome(), "a source"));
         building.await();
 
         assertThat(sink.status()).isEqualTo(new CollectionStatus.Pending());
-        sink.leave();
+        sink.close();
 
         left.countDown();
         collection.join();
@@ -59,7 +59,7 @@ final class EntrySinkTest {
 
     private EntrySink sink(UnaryOperator<AggregatorData> filter) {
         AggregatorContent content = fixture.content(key);
-        return new EntrySink(new EntrySink.Place(fixture.group(), filter, key), content, Duration.ofMinutes(5));
+        return new EntrySink(new EntrySink.SinkTarget(fixture.group(), filter, key), content, Duration.ofMinutes(5));
     }
 
     private CollectionOutcome outcome() {

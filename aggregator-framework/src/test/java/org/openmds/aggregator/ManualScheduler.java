@@ -15,12 +15,12 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** Runs tasks when a test lets time pass, on the test's thread. Thread-safe. */
 public final class ManualScheduler implements Scheduler {
 
-    private record Task(FutureTask<Void> work, long dueNanos) {
+    private record ScheduledTask(FutureTask<Void> work, long dueNanos) {
     }
 
     private final ManualClock clock;
     @GuardedBy("this")
-    private final List<Task> tasks = new ArrayList<>();
+    private final List<ScheduledTask> tasks = new ArrayList<>();
 
     public ManualScheduler(ManualClock clock) {
         this.clock = clock;
@@ -29,14 +29,14 @@ public final class ManualScheduler implements Scheduler {
     @Override
     public synchronized Future<?> schedule(Runnable task, Duration delay) {
         FutureTask<Void> work = new FutureTask<>(task, null);
-        tasks.add(new Task(work, clock.nanoTime() + delay.toNanos()));
+        tasks.add(new ScheduledTask(work, clock.nanoTime() + delay.toNanos()));
         return work;
     }
 
     /** Lets time pass; each task that becomes due runs at its time. */
     public void advance(Duration duration) {
         long end = clock.nanoTime() + duration.toNanos();
-        for (Optional<Task> next = next(end); next.isPresent(); next = next(end)) {
+        for (Optional<ScheduledTask> next = next(end); next.isPresent(); next = next(end)) {
             clock.advance(Duration.ofNanos(Math.max(0, next.get().dueNanos() - clock.nanoTime())));
             next.get().work().run();
         }
@@ -49,9 +49,9 @@ public final class ManualScheduler implements Scheduler {
         return tasks.size();
     }
 
-    private synchronized Optional<Task> next(long end) {
+    private synchronized Optional<ScheduledTask> next(long end) {
         tasks.removeIf(task -> task.work().isDone());
-        Optional<Task> next = tasks.stream()
+        Optional<ScheduledTask> next = tasks.stream()
                 .filter(task -> task.dueNanos() - end <= 0)
                 .min(Comparator.comparingLong(task -> task.dueNanos() - end));
         next.ifPresent(tasks::remove);

@@ -9,7 +9,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 final class ProviderSourcesContractTest extends SourceFactoryContract {
 
     private final SourceFactory factory = new ProviderSources(List.of(new ScriptedProvider(new ManualClock())),
-            Runnable::run, ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
+            Runnable::run, ProviderSources.ProviderTimings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
 
     @Override
     protected SourceFactory factory() {

@@ -19,7 +19,8 @@ final class ProviderSourcesTest {
     private static final EndpointReference MEMBER = EndpointReference.of("http://h/");
     private static final Duration MINUTE = Duration.ofMinutes(1);
 
-    private static final ProviderSources.Settings SETTINGS = ProviderSources.Settings.of(Duration.ofSeconds(5),
+    private static final ProviderSources.ProviderTimings SETTINGS = ProviderSources.ProviderTimings.of(
+            Duration.ofSeconds(5),
             PollIntervals.atLeast(Duration.ofMillis(100)));
 
     private final ScriptedProvider provider = new ScriptedProvider(new ManualClock());
@@ -71,12 +72,14 @@ final class ProviderSourcesTest {
 
     @Test
     void backOff_afterManyFailures_staysBelowTheCeilingButNeverFarBelowTheInterval() {
-        BackOff backOff = new BackOff(new Random(1));
+        CollectionBackoff collectionBackoff = new CollectionBackoff(new Random(1));
 
         for (int failures = 1; failures < 200; failures++) {
-            assertThat(backOff.afterFailures(Duration.ofSeconds(10), failures, MINUTE)).isBetween(Duration.ofSeconds(8),
+            assertThat(collectionBackoff.afterFailures(Duration.ofSeconds(10), failures, MINUTE)).isBetween(
+                    Duration.ofSeconds(8),
                     MINUTE);
-            assertThat(backOff.afterFailures(Duration.ofMinutes(10), failures, MINUTE)).isBetween(Duration.ofMinutes(8),
+            assertThat(collectionBackoff.afterFailures(Duration.ofMinutes(10), failures, MINUTE)).isBetween(
+                    Duration.ofMinutes(8),
                     Duration.ofMinutes(10));
         }
     }

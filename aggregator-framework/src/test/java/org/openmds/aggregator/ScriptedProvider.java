@@ -42,7 +42,7 @@ public final class ScriptedProvider implements InformationProvider {
     }
 
     /** When it was asked, from the start of the test. */
-    public List<Duration> asked() {
+    public List<Duration> collectionTimes() {
         return asked;
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.index.query.GroupIndex;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
@@ -33,7 +33,7 @@ public final class ContainerRegistry implements AutoCloseable {
     public static final String NAME = "ContainerRegistryService";
 
     private static final String ENTRY_SERVICE = NAME + "Entry";
-    private static final int MOST_SERVICES = 10_000;
+    private static final int MAX_SERVICES = 10_000;
 
     private final Container container;
     private final ServiceGroup group;
@@ -50,9 +50,9 @@ public final class ContainerRegistry implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_SERVICES, PagePool.none());
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_SERVICES, PagePool.none());
         GroupIndex index = new GroupIndex(container.clock());
-        ServiceGroup group = ServiceGroup.open(settings, container.clock(), new ForgetfulStore(), index);
+        ServiceGroup group = ServiceGroup.open(settings, container.clock(), new DiscardingStateStore(), index);
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         ContainerRegistry registry = new ContainerRegistry(container, group,
@@ -80,7 +80,8 @@ public final class ContainerRegistry implements AutoCloseable {
     }
 
     private Registration registration(String service) {
-        XmlFragment content = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Content"))
+        XmlFragment content = new XmlFragmentBuilder(XmlLimits.DEFAULT)
+                .start(WsrfDialect.WSRF_1_2.serviceGroup("Content"))
                 .fragment(container.metaData().of(service))
                 .end()
                 .build();
@@ -91,18 +92,20 @@ public final class ContainerRegistry implements AutoCloseable {
     private static ServiceEndpoint groupService(ServiceGroup group, PropertyReads reads, Container container) {
         XmlFragment metaData = container.metaData().of(NAME);
         GroupResource resource = new GroupResource(group, IndexNames.REGISTRY_DOCUMENT, snapshot -> List.of(metaData));
-        return new ResourceService<>(new ResourceService.Identity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()),
+        return new ResourceService<>(
+                new ResourceService.ServiceIdentity(NAME, IndexNames.REGISTRY_DOCUMENT, Optional.empty()),
                 NAME,
                 container.policy(), key -> Optional.of(resource), reads.bindings());
     }
 
     private static ServiceEndpoint entryService(ServiceGroup group, PropertyReads reads, Container container) {
-        EntryResource.Home home = new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT,
+        EntryResource.EntryHome home = new EntryResource.EntryHome(group, container.service(NAME),
+                IndexNames.ENTRY_DOCUMENT,
                 (entry, content) -> Optional.of("the registry of services is read-only"),
                 (key, document) -> document.value(container.metaData().of(ENTRY_SERVICE)),
                 container.clock());
         return new ResourceService<>(
-                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
+                new ResourceService.ServiceIdentity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
                         Optional.of(IndexNames.ENTRY_KEY)),
                 NAME,
                 container.policy(), home, reads.bindings());

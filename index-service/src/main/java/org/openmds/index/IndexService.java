@@ -15,9 +15,9 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.EntryResource;
@@ -38,7 +38,7 @@ public final class IndexService implements AutoCloseable {
     private final GroupNotifications notifications;
     private final RegistrationPolicy policy;
     private final List<ServiceEndpoint> endpoints;
-    private final LoopCut loops;
+    private final OwnEntryFilter ownEntryFilter;
 
     private IndexService(ServiceGroup group, GroupNotifications notifications, RegistrationPolicy policy,
             List<ServiceEndpoint> endpoints,
@@ -46,7 +46,7 @@ public final class IndexService implements AutoCloseable {
         this.group = group;
         this.notifications = notifications;
         this.policy = policy;
-        this.loops = new LoopCut(group, addresses);
+        this.ownEntryFilter = new OwnEntryFilter(group, addresses);
         this.endpoints = endpoints;
     }
 
@@ -72,12 +72,12 @@ public final class IndexService implements AutoCloseable {
         ServiceGroup group = ServiceGroup.open(groupSettings, container.clock(), container.store(), index);
         IndexRegistrationPolicy policy = new IndexRegistrationPolicy(settings.rule(), sources,
                 caller -> container.policy()
-                        .check(caller, Right.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED,
+                        .check(caller, AccessRight.ADMIN, settings.name()) == AccessPolicy.Access.GRANTED,
                 settings.review());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
         RegistrationHandler registrations = new RegistrationHandler(group, groupSettings, policy, container.clock());
-        EntryResource.Home entries = new EntryResource.Home(group, container.service(group.name()),
+        EntryResource.EntryHome entries = new EntryResource.EntryHome(group, container.service(group.name()),
                 IndexNames.ENTRY_DOCUMENT, policy,
                 entryProperties(container.metaData().of(entryService), reports), container.clock());
         GroupNotifications notifications = notifications(group, container);
@@ -108,7 +108,7 @@ public final class IndexService implements AutoCloseable {
 
     /** Fills the entries from now on. */
     public void collectBy(Aggregator aggregator) {
-        aggregator.attach(group, loops);
+        aggregator.attach(group, ownEntryFilter);
     }
 
     /** Makes all accepted changes durable and stops. */
@@ -120,7 +120,7 @@ public final class IndexService implements AutoCloseable {
 
     private static GroupNotifications notifications(ServiceGroup group, Container container) {
         XmlFragment metaData = container.metaData().of(group.name());
-        return GroupNotifications.start(new GroupNotifications.Subject(group, container.service(group.name()),
+        return GroupNotifications.start(new GroupNotifications.ProducingGroup(group, container.service(group.name()),
                 IndexNames.INDEX_DOCUMENT,
                 snapshot -> List.of(EntryCount.of(snapshot), RegistrationCount.of(snapshot.statistics()), metaData)),
                 container.notifications().subscriptions());
@@ -128,13 +128,13 @@ public final class IndexService implements AutoCloseable {
 
     private static ServiceEndpoint groupService(GroupNotifications notifications, PropertyReads reads,
             RegistrationHandler registrations, ServiceGroup group, Container container) {
-        List<Binding<GroupResource>> bindings = Stream.of(reads.<GroupResource>bindings(),
+        List<OperationBinding<GroupResource>> bindings = Stream.of(reads.<GroupResource>bindings(),
                 registrations.<GroupResource>bindings(),
                 container.notifications().<GroupResource>bindings(notifications.producer()))
                 .flatMap(List::stream)
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(group.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
+                new ResourceService.ServiceIdentity(group.name(), IndexNames.INDEX_DOCUMENT, Optional.empty()),
                 group.name(), container.policy(), key -> Optional.of(notifications.resource()), bindings);
     }
 
@@ -143,15 +143,15 @@ public final class IndexService implements AutoCloseable {
         return (key, document) -> reports.accept(key, document.value(metaData));
     }
 
-    private static ServiceEndpoint entryService(String name, EntryResource.Home home, PropertyReads reads,
+    private static ServiceEndpoint entryService(String name, EntryResource.EntryHome home, PropertyReads reads,
             Container container) {
-        List<Binding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
-                PropertyWrites.<EntryResource>bindings(Right.REGISTER),
+        List<OperationBinding<EntryResource>> bindings = Stream.of(reads.<EntryResource>bindings(),
+                PropertyWrites.<EntryResource>bindings(AccessRight.REGISTER),
                 new LifetimeHandlers(container.clock()).<EntryResource>bindings())
                 .flatMap(List::stream)
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
+                new ResourceService.ServiceIdentity(name, IndexNames.ENTRY_DOCUMENT, Optional.of(IndexNames.ENTRY_KEY)),
                 home.group().name(), container.policy(), home, bindings);
     }
 }

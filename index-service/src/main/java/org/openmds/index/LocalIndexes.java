@@ -14,7 +14,7 @@ public final class LocalIndexes {
 
     public LocalIndexes(List<IndexService> indexes, Container container) {
         this.indexes = List.copyOf(indexes);
-        this.servicesUrls = container.servicesUrls().stream().map(ComparableAddress::of).distinct().toList();
+        this.servicesUrls = container.servicesUrls().stream().map(NormalizedAddress::of).distinct().toList();
     }
 
     /** All of them. */
@@ -33,14 +33,14 @@ public final class LocalIndexes {
     }
 
     /** The way to a group: directly where it is an index of this process. */
-    public RegistrationPlan.Target target(EndpointReference group) {
-        Optional<RegistrationPlan.Target> local = find(group)
+    public RegistrationPlan.RegistrationTarget target(EndpointReference group) {
+        Optional<RegistrationPlan.RegistrationTarget> local = find(group)
                 .map(index -> new RegistrationPlan.LocalGroup(index.name()));
         return local.orElseGet(() -> new RegistrationPlan.Replicas(List.of(group)));
     }
 
     /** Whether a reference means this process, be there such a service or not. */
-    boolean isHere(EndpointReference reference) {
+    boolean isLocal(EndpointReference reference) {
         return serviceName(reference).isPresent();
     }
 
@@ -49,7 +49,7 @@ public final class LocalIndexes {
     }
 
     private Optional<String> serviceName(EndpointReference reference) {
-        String address = ComparableAddress.of(reference.address());
+        String address = NormalizedAddress.of(reference.address());
         return servicesUrls.stream()
                 .filter(address::startsWith)
                 .findFirst()

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.openmds.aggregator.registration.KeptStatus;
-import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.aggregator.registration.ManagedRegistrationStatus;
+import org.openmds.aggregator.registration.RegistrationRenewer;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.RegistrantThreads;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryResource;
@@ -36,17 +36,17 @@ public final class RegistrationService implements AutoCloseable {
     public static final String NAME = "RegistrationService";
 
     private static final String ENTRY_SERVICE = NAME + "Entry";
-    private static final int MOST_REGISTRATIONS = 10_000;
+    private static final int MAX_REGISTRATIONS = 10_000;
     private static final LeaseTerms LEASES = new LeaseTerms(Duration.ofMinutes(20), Duration.ofSeconds(1),
             Duration.ofDays(366), true);
 
     private final ServiceGroup group;
-    private final KeptRegistrations kept;
+    private final ManagedRegistrations registrations;
     private final List<ServiceEndpoint> endpoints;
 
-    private RegistrationService(ServiceGroup group, KeptRegistrations kept, List<ServiceEndpoint> endpoints) {
+    private RegistrationService(ServiceGroup group, ManagedRegistrations kept, List<ServiceEndpoint> endpoints) {
         this.group = group;
-        this.kept = kept;
+        this.registrations = kept;
         this.endpoints = endpoints;
     }
 
@@ -56,7 +56,7 @@ public final class RegistrationService implements AutoCloseable {
      * @param ports
      *            to the groups where registrations are kept
      * @param threads
-     *            see {@link RegistrationKeeper}
+     *            see {@link RegistrationRenewer}
      * @throws org.openmds.wsrf.state.StateException
      *             the state cannot be read
      */
@@ -65,12 +65,12 @@ public final class RegistrationService implements AutoCloseable {
         String entryAddress = container.service(ENTRY_SERVICE).address();
         GroupSettings settings = new GroupSettings(NAME,
                 key -> EndpointReference.of(entryAddress, IndexNames.ENTRY_KEY, key.value()), LEASES,
-                MembershipContentRule.ANY, MOST_REGISTRATIONS, PagePool.none());
+                MembershipContentRule.ANY, MAX_REGISTRATIONS, PagePool.none());
         GroupIndex index = new GroupIndex(container.clock());
         ServiceGroup group = ServiceGroup.open(settings, container.clock(), container.store(), index);
-        KeptRegistrations kept = new KeptRegistrations(indexes,
-                new RegistrationKeeper(ports, threads, MOST_REGISTRATIONS), threads.calls());
-        KeptRegistrationPolicy policy = new KeptRegistrationPolicy(indexes,
+        ManagedRegistrations kept = new ManagedRegistrations(indexes,
+                new RegistrationRenewer(ports, threads, MAX_REGISTRATIONS), threads.calls());
+        ManagedRegistrationPolicy policy = new ManagedRegistrationPolicy(indexes,
                 new RegistrationRights(container.policy()), container.clock());
         PropertyReads reads = new PropertyReads(container.queries().evaluator(index));
         PropertyReads entryReads = new PropertyReads(container.queries().evaluator());
@@ -81,7 +81,7 @@ public final class RegistrationService implements AutoCloseable {
 
     /** Begins to keep what the entries say. */
     public void start() {
-        kept.follow(group);
+        registrations.follow(group);
     }
 
     /** The entries. */
@@ -90,8 +90,8 @@ public final class RegistrationService implements AutoCloseable {
     }
 
     /** How the registrations stand. */
-    public List<KeptStatus> status() {
-        return kept.status();
+    public List<ManagedRegistrationStatus> status() {
+        return registrations.status();
     }
 
     /** The group's service and the entries' service. */
@@ -102,7 +102,7 @@ public final class RegistrationService implements AutoCloseable {
     /** Ends the renewals, then makes all accepted changes durable. */
     @Override
     public void close() {
-        kept.close();
+        registrations.close();
         group.close();
     }
 
@@ -111,29 +111,31 @@ public final class RegistrationService implements AutoCloseable {
         XmlFragment metaData = container.metaData().of(NAME);
         GroupResource resource = new GroupResource(group, IndexNames.REGISTRATIONS_DOCUMENT,
                 snapshot -> List.of(RegistrationCount.of(snapshot.statistics()), metaData));
-        List<Binding<GroupResource>> bindings = Stream
+        List<OperationBinding<GroupResource>> bindings = Stream
                 .concat(reads.<GroupResource>bindings().stream(), additions.<GroupResource>bindings().stream())
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(NAME, IndexNames.REGISTRATIONS_DOCUMENT, Optional.empty()), NAME,
+                new ResourceService.ServiceIdentity(NAME, IndexNames.REGISTRATIONS_DOCUMENT, Optional.empty()), NAME,
                 container.policy(), key -> Optional.of(resource), bindings);
     }
 
-    private static EntryResource.Home home(ServiceGroup group, KeptRegistrationPolicy policy, KeptRegistrations kept,
+    private static EntryResource.EntryHome home(ServiceGroup group, ManagedRegistrationPolicy policy,
+            ManagedRegistrations kept,
             Container container) {
         XmlFragment metaData = container.metaData().of(ENTRY_SERVICE);
-        return new EntryResource.Home(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT, policy,
-                (key, document) -> document.value(metaData).value(KeptStatusProperty.of(kept.status(key))),
+        return new EntryResource.EntryHome(group, container.service(NAME), IndexNames.ENTRY_DOCUMENT, policy,
+                (key, document) -> document.value(metaData).value(ManagedRegistrationProperty.of(kept.status(key))),
                 container.clock());
     }
 
-    private static ServiceEndpoint entryService(EntryResource.Home home, PropertyReads reads, Container container) {
-        List<Binding<EntryResource>> bindings = Stream
+    private static ServiceEndpoint entryService(EntryResource.EntryHome home, PropertyReads reads,
+            Container container) {
+        List<OperationBinding<EntryResource>> bindings = Stream
                 .concat(reads.<EntryResource>bindings().stream(),
                         new LifetimeHandlers(container.clock()).<EntryResource>bindings().stream())
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
+                new ResourceService.ServiceIdentity(ENTRY_SERVICE, IndexNames.ENTRY_DOCUMENT,
                         Optional.of(IndexNames.ENTRY_KEY)),
                 NAME, container.policy(), home, bindings);
     }

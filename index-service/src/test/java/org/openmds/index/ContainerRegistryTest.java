@@ -1,9 +1,9 @@
 package org.openmds.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,8 +1,8 @@
 package org.openmds.index;
 
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.unchecked;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.unchecked;
 
 import java.time.Duration;
 import java.util.List;
@@ -16,9 +16,9 @@ import org.openmds.index.query.QueryEngine;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
@@ -48,7 +48,7 @@ final class IndexFixture implements AutoCloseable {
     private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
     private UnreliableStore store = new UnreliableStore();
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
-            new NotificationSurroundings(clock, new UnreliableStore(), (delay, call) -> {
+            new NotificationDependencies(clock, new UnreliableStore(), (delay, call) -> {
             }, NotificationSender.none(), new NotificationStatistics()));
     private IndexService index;
 
@@ -64,7 +64,7 @@ final class IndexFixture implements AutoCloseable {
     IndexService open(String name, MembershipContentRule rule) {
         AggregatorSources sources = new AggregatorSources(
                 List.of(new ProviderSources(List.of(new NamedProvider()), Runnable::run,
-                        ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
+                        ProviderSources.ProviderTimings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT))));
         return IndexService.open(new IndexDefinition(name, LeaseTerms.DEFAULT, rule, 1000),
                 sources, (key, document) -> {
                 }, container());

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.openmds.index.IndexFixture.addition;
 import static org.openmds.index.IndexFixture.ofEntry;
 import static org.openmds.index.IndexFixture.query;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
-import static org.openmds.wsrf.service.Calls.unchecked;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.unchecked;
 
 import java.time.Duration;
 import java.util.List;
@@ -25,11 +25,11 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -244,7 +244,7 @@ final class IndexServiceTest {
 
     @Test
     void entry_ofAnotherCaller_isManagedByItsOwnerAndByAdministratorsOnly() {
-        fixture.policy((caller, right, group) -> right != Right.ADMIN || caller.name().equals("root")
+        fixture.policy((caller, right, group) -> right != AccessRight.ADMIN || caller.name().equals("root")
                 ? AccessPolicy.Access.GRANTED
                 : AccessPolicy.Access.FORBIDDEN);
         EntryKey key = fixture.add("http://a/", "<x/>", 600);

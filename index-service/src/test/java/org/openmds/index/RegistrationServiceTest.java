@@ -1,9 +1,9 @@
 package org.openmds.index;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 
 import java.time.Duration;
 import java.util.List;
@@ -24,9 +24,9 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
@@ -129,8 +129,10 @@ final class RegistrationServiceTest {
 
     @Test
     void add_withoutTheRightsItNeeds_isRefused() {
-        fixture.policy((caller, right, group) -> right == Right.ADMIN
-                || right == Right.REGISTER && group.equals(IndexFixture.NAME) ? Access.FORBIDDEN : Access.GRANTED);
+        fixture.policy((caller, right, group) -> right == AccessRight.ADMIN
+                || right == AccessRight.REGISTER && group.equals(IndexFixture.NAME)
+                        ? Access.FORBIDDEN
+                        : Access.GRANTED);
 
         assertThat(refusal(addition("http://m", "http://m", INDEX, "600", GIVEN)))
                 .contains("needs the right 'register' of DefaultIndexService, which caller 'anonymous' does not have");
@@ -143,7 +145,7 @@ final class RegistrationServiceTest {
         add("http://m", "600", GIVEN);
         soon().until(() -> !entries().isEmpty());
         service.close();
-        fixture.policy((caller, right, group) -> right == Right.REGISTER ? Access.FORBIDDEN : Access.GRANTED);
+        fixture.policy((caller, right, group) -> right == AccessRight.REGISTER ? Access.FORBIDDEN : Access.GRANTED);
         fixture.restart();
         service = open();
 
@@ -158,7 +160,7 @@ final class RegistrationServiceTest {
                 addition("http://m", "http://m", "http://127.0.0.1:1/group", "600", GIVEN));
         soon().until(() -> service.status().stream().anyMatch(kept -> kept.status().lastError().isPresent()));
         service.close();
-        fixture.policy((caller, right, group) -> right == Right.ADMIN ? Access.FORBIDDEN : Access.GRANTED);
+        fixture.policy((caller, right, group) -> right == AccessRight.ADMIN ? Access.FORBIDDEN : Access.GRANTED);
         fixture.restart();
         service = open();
 

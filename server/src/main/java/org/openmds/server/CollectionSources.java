@@ -21,15 +21,15 @@ import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.aggregator.execution.ProbeSetupException;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.aggregator.query.QuerySources;
+import org.openmds.aggregator.subscription.SourceSubscriptionSettings;
+import org.openmds.aggregator.subscription.SubscriberDependencies;
 import org.openmds.aggregator.subscription.SubscriptionMetrics;
-import org.openmds.aggregator.subscription.SubscriptionSettings;
 import org.openmds.aggregator.subscription.SubscriptionSources;
-import org.openmds.aggregator.subscription.Surroundings;
 import org.openmds.server.config.ExecutionSettings;
-import org.openmds.server.config.FollowingSettings;
 import org.openmds.server.config.ProgramSettings;
 import org.openmds.server.config.SourceSettings;
-import org.openmds.server.provider.Programs;
+import org.openmds.server.config.SubscriptionSourceSettings;
+import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.trigger.service.RegisteredRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
@@ -44,20 +44,20 @@ import io.micrometer.core.instrument.MeterRegistry;
  */
 final class CollectionSources implements AutoCloseable {
 
-    private final Fixed fixed;
+    private final SourceInfrastructure infrastructure;
     private final AggregatorSources all;
     private final ExecutorService queries = Executors
             .newThreadPerTaskExecutor(Thread.ofVirtual().name("query-", 0).factory());
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("subscription-timer").daemon().factory());
-    private final Surroundings surroundings;
+    private final SubscriberDependencies subscriptionDependencies;
 
     @GuardedBy("this")
     private SourceSettings settings;
     @GuardedBy("this")
     private OutgoingClients outgoing;
     @GuardedBy("this")
-    private Network network;
+    private NetworkSources networkSources;
 
     /**
      * What no new configuration changes.
@@ -69,7 +69,8 @@ final class CollectionSources implements AutoCloseable {
      * @param consumers
      *            of notifications
      */
-    record Fixed(SourceFactory providers, Programs programs, MeterRegistry registry, NotificationConsumers consumers,
+    record SourceInfrastructure(SourceFactory providers, LazyProbeRunner programs, MeterRegistry registry,
+            NotificationConsumers consumers,
             LeaseClock clock) {
     }
 
@@ -77,19 +78,20 @@ final class CollectionSources implements AutoCloseable {
      * @throws StartException
      *             a secret cannot be read, or programs cannot be run on this machine
      */
-    CollectionSources(SourceSettings settings, Fixed fixed) {
-        this.fixed = fixed;
+    CollectionSources(SourceSettings settings, SourceInfrastructure sourceInfrastructure) {
+        this.infrastructure = sourceInfrastructure;
         this.settings = settings;
-        this.surroundings = new Surroundings(fixed.clock(), Scheduler.on(timer), queries, RandomGenerator.getDefault(),
-                new SubscriptionMetrics(fixed.registry()));
+        this.subscriptionDependencies = new SubscriberDependencies(sourceInfrastructure.clock(), Scheduler.on(timer),
+                queries, RandomGenerator.getDefault(),
+                new SubscriptionMetrics(sourceInfrastructure.registry()));
         this.outgoing = OutgoingClients.open(settings);
-        this.network = network(settings, outgoing);
-        this.all = new AggregatorSources(List.of(), RegisteredRule::isPart);
-        all.replace(kinds(settings, network, outgoing));
+        this.networkSources = network(settings, outgoing);
+        this.all = new AggregatorSources(List.of(), RegisteredRule::isRulePart);
+        all.replace(kinds(settings, networkSources, outgoing));
     }
 
     /** The kinds of sources that ask others over the network. */
-    private record Network(QuerySources queries, SubscriptionSources subscriptions) {
+    private record NetworkSources(QuerySources queries, SubscriptionSources subscriptions) {
     }
 
     /** For the aggregator, and for those who check registrations. */
@@ -103,8 +105,8 @@ final class CollectionSources implements AutoCloseable {
     }
 
     /** What they are now, as a configuration that was taken up. */
-    synchronized Prepared present() {
-        return new Prepared(settings, outgoing, network, Optional.empty());
+    synchronized PreparedSources current() {
+        return new PreparedSources(settings, outgoing, networkSources, Optional.empty());
     }
 
     /**
@@ -113,30 +115,30 @@ final class CollectionSources implements AutoCloseable {
      * @throws StartException
      *             as the constructor
      */
-    synchronized Prepared prepare(SourceSettings changed) {
+    synchronized PreparedSources prepare(SourceSettings changed) {
         // A secret may have another value in the same file.
         boolean sameNetwork = changed.withExecution(settings.execution()).equals(settings)
-                && outgoing.shows(changed);
+                && outgoing.hasSameSecrets(changed);
         if (sameNetwork && changed.equals(settings)) {
-            return present();
+            return current();
         }
         OutgoingClients clients = sameNetwork ? outgoing : OutgoingClients.open(changed);
-        Network asked = sameNetwork ? network : network(changed, clients);
-        return new Prepared(changed, clients, asked,
+        NetworkSources asked = sameNetwork ? networkSources : network(changed, clients);
+        return new PreparedSources(changed, clients, asked,
                 Optional.of(sameNetwork ? kinds(changed, asked) : kinds(changed, asked, clients)));
     }
 
     /** A configuration that these sources can take up. Whoever had it made closes it; one that was not taken up leaves nothing then. */
-    final class Prepared implements AutoCloseable {
+    final class PreparedSources implements AutoCloseable {
 
         private final SourceSettings wanted;
         private final OutgoingClients clients;
-        private final Network asked;
+        private final NetworkSources asked;
         private final Optional<List<SourceFactory>> kinds;
         /** Whether nobody else has the clients. */
         private volatile boolean unused;
 
-        private Prepared(SourceSettings wanted, OutgoingClients clients, Network asked,
+        private PreparedSources(SourceSettings wanted, OutgoingClients clients, NetworkSources asked,
                 Optional<List<SourceFactory>> kinds) {
             this.wanted = wanted;
             this.clients = clients;
@@ -166,7 +168,7 @@ final class CollectionSources implements AutoCloseable {
          * @return the clients that nothing new is asked by, to be closed when what they do is done; empty when they stay
          */
         Optional<OutgoingClients> apply() {
-            return kinds.flatMap(some -> takeUp(this, some));
+            return kinds.flatMap(some -> applyPrepared(this, some));
         }
 
         @Override
@@ -179,19 +181,19 @@ final class CollectionSources implements AutoCloseable {
 
     @Override
     public synchronized void close() {
-        network.subscriptions().close();
+        networkSources.subscriptions().close();
         timer.shutdownNow();
         queries.shutdownNow();
         outgoing.close();
     }
 
-    private synchronized Optional<OutgoingClients> takeUp(Prepared prepared, List<SourceFactory> kinds) {
+    private synchronized Optional<OutgoingClients> applyPrepared(PreparedSources prepared, List<SourceFactory> kinds) {
         OutgoingClients before = outgoing;
         all.replace(kinds);
-        fixed.programs().resize(prepared.wanted.execution().maxProcesses());
+        infrastructure.programs().resize(prepared.wanted.execution().maxProcesses());
         prepared.unused = false;
         outgoing = prepared.clients;
-        network = prepared.asked;
+        networkSources = prepared.asked;
         settings = prepared.wanted;
         return outgoing == before ? Optional.empty() : Optional.of(before);
     }
@@ -207,20 +209,20 @@ final class CollectionSources implements AutoCloseable {
         return use.apply(runner(), probe(program));
     }
 
-    private Network network(SourceSettings from, OutgoingClients by) {
+    private NetworkSources network(SourceSettings from, OutgoingClients by) {
         PollIntervals intervals = PollIntervals.atLeast(from.shortestInterval());
         QuerySources asked = new QuerySources(new QuerySettings(from.timeout(), from.perHost(), intervals),
                 by.clients(), queries);
-        FollowingSettings following = from.subscription();
-        return new Network(asked, new SubscriptionSources(
-                new SubscriptionSettings(following.interval(), following.check(), following.lifetime(),
+        SubscriptionSourceSettings following = from.subscription();
+        return new NetworkSources(asked, new SubscriptionSources(
+                new SourceSubscriptionSettings(following.interval(), following.check(), following.lifetime(),
                         following.pull(), following.pullInterval(), following.most(), intervals),
-                asked.askers(), fixed.consumers(), surroundings));
+                asked.clients(), infrastructure.consumers(), subscriptionDependencies));
     }
 
     /** With clients that are new: they are closed where this fails, since nobody has them then. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, Network asked, OutgoingClients opened) {
+    private List<SourceFactory> kinds(SourceSettings from, NetworkSources asked, OutgoingClients opened) {
         try {
             return kinds(from, asked);
         } catch (RuntimeException e) {
@@ -231,22 +233,23 @@ final class CollectionSources implements AutoCloseable {
 
     /** Programs are a kind only where some are configured: not every machine can run them safely. */
     @GuardedBy("this")
-    private List<SourceFactory> kinds(SourceSettings from, Network asked) {
+    private List<SourceFactory> kinds(SourceSettings from, NetworkSources asked) {
         ExecutionSettings execution = from.execution();
-        List<SourceFactory> kinds = new ArrayList<>(List.of(fixed.providers(), asked.queries(), asked.subscriptions()));
+        List<SourceFactory> kinds = new ArrayList<>(
+                List.of(infrastructure.providers(), asked.queries(), asked.subscriptions()));
         if (!execution.programs().isEmpty()) {
             kinds.add(new ExecutionSources(runner(),
                     execution.programs().stream().map(CollectionSources::probe).toList(),
                     execution.maxOutput().toIntBytes(), PollIntervals.atLeast(from.shortestInterval())));
         } else {
-            kinds.add(new NoPrograms());
+            kinds.add(new DisabledExecutionSources());
         }
         return kinds;
     }
 
     private ProbeRunner runner() {
         try {
-            return fixed.programs().get();
+            return infrastructure.programs().get();
         } catch (ProbeSetupException e) {
             throw new StartException(String.valueOf(e.getMessage()), e);
         }

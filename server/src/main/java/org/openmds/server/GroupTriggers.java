@@ -50,9 +50,9 @@ final class GroupTriggers implements AutoCloseable {
      *             the state cannot be written
      */
     static GroupTriggers open(IndexService group, boolean usual, TriggerServiceSettings settings,
-            Triggers.Surroundings surroundings) {
+            Triggers.TriggerDependencies triggerDependencies) {
         Triggers triggers = Triggers.open(group.group(), terms(settings), rules(settings, group.name(), usual),
-                RegisteredRules.of(group.group().snapshot().entries()), surroundings);
+                RegisteredRules.of(group.group().snapshot().entries()), triggerDependencies);
         group.group().addListener(new RegisteredRules(triggers));
         return new GroupTriggers(group, usual, triggers);
     }
@@ -93,8 +93,8 @@ final class GroupTriggers implements AutoCloseable {
     private static TriggerSettings terms(TriggerServiceSettings settings) {
         XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(IndexNames.INDEX_DOCUMENT).end().build();
         return TriggerSettings.of(frame)
-                .alwaysTelling(TopicAction.NAME)
-                .telling(new NoticeSettings(settings.groupWait(), NoticeSettings.DEFAULT.groupBy(),
+                .withCommonActions(TopicAction.NAME)
+                .withNotices(new NoticeSettings(settings.groupWait(), NoticeSettings.DEFAULT.groupBy(),
                         inhibitions(settings)));
     }
 

@@ -14,9 +14,9 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
-import org.openmds.server.config.HttpSettings;
+import org.openmds.server.config.HttpServerSettings;
 import org.openmds.server.operation.AccessLog;
-import org.openmds.server.operation.ConnectionTurns;
+import org.openmds.server.operation.FairConnectionHandler;
 import org.openmds.server.operation.HeadDeadline;
 import org.openmds.server.operation.RequestDeadline;
 
@@ -26,7 +26,7 @@ final class HttpServer implements AutoCloseable {
     /** They only move bytes and answer what is there at once. */
     private static final int SELECTORS = Runtime.getRuntime().availableProcessors();
     /** Who waits for a connection stands in this queue; whom it does not hold comes again after seconds. The system's bound (net.core.somaxconn) is as high. */
-    private static final int BACKLOG = 4_096;
+    private static final int ACCEPT_QUEUE_LENGTH = 4_096;
     /** Acceptor, selectors, and those that take over for each other. */
     private static final int THREADS = 8 + 2 * SELECTORS;
     private static final long STOP_TIMEOUT_MILLIS = 5_000;
@@ -47,7 +47,7 @@ final class HttpServer implements AutoCloseable {
      * @throws StartException
      *             the port or address cannot be had
      */
-    static HttpServer bind(HttpSettings settings) {
+    static HttpServer bind(HttpServerSettings settings) {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("http");
         Server server = new Server(threads);
@@ -59,7 +59,7 @@ final class HttpServer implements AutoCloseable {
         connector.setHost(settings.bind().host());
         connector.setPort(settings.port());
         connector.setIdleTimeout(settings.idleTimeout().toMillis());
-        connector.setAcceptQueueSize(Math.max(settings.maxConnections(), BACKLOG));
+        connector.setAcceptQueueSize(Math.max(settings.maxConnections(), ACCEPT_QUEUE_LENGTH));
         connector.setShutdownIdleTimeout(STOP_IDLE_MILLIS);
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(settings.maxConnections(), connector));
@@ -76,7 +76,7 @@ final class HttpServer implements AutoCloseable {
     }
 
     /** What others call it, without a slash at the end. */
-    String baseUrl(HttpSettings settings) {
+    String baseUrl(HttpServerSettings settings) {
         return settings.publicUrl()
                 .map(URI::toString)
                 .orElseGet(() -> "http://%s:%d".formatted(switch (settings.bind().host()) {
@@ -86,7 +86,7 @@ final class HttpServer implements AutoCloseable {
     }
 
     /** How this process reaches itself. */
-    String localUrl(HttpSettings settings) {
+    String localUrl(HttpServerSettings settings) {
         return "http://%s:%d".formatted(switch (settings.bind().host()) {
             case "0.0.0.0" -> "127.0.0.1";
             case "::" -> "[::1]";
@@ -104,12 +104,12 @@ final class HttpServer implements AutoCloseable {
      * @param endless
      *            whose answers may take longer than a request may; asked first
      */
-    void start(List<Handler> endless, List<Handler> handlers, HttpSettings settings) {
+    void start(List<Handler> endless, List<Handler> handlers, HttpServerSettings settings) {
         server.setRequestLog(new AccessLog());
         List<Handler> all = new ArrayList<>(endless);
         all.add(new RequestDeadline(settings.requestTimeout(), new Handler.Sequence(handlers)));
         server.setHandler(new GracefulHandler(
-                new ConnectionTurns(connector, settings.maxConnections(), new Handler.Sequence(all))));
+                new FairConnectionHandler(connector, settings.maxConnections(), new Handler.Sequence(all))));
         server.addBean(new HeadDeadline(connector, settings.requestTimeout()));
         try {
             server.start();
@@ -129,7 +129,7 @@ final class HttpServer implements AutoCloseable {
         }
     }
 
-    private static String problem(HttpSettings settings, IOException cause) {
+    private static String problem(HttpServerSettings settings, IOException cause) {
         Throwable root = cause.getCause() == null ? cause : cause.getCause();
         String place = "%s port %d".formatted(settings.bind(), settings.port());
         return root instanceof BindException || cause instanceof BindException

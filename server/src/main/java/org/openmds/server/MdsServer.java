@@ -21,7 +21,7 @@ import org.openmds.aggregator.AggregatorSources;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.index.Container;
 import org.openmds.index.ContainerRegistry;
-import org.openmds.index.ForgetfulStore;
+import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.IndexDefinition;
 import org.openmds.index.IndexService;
 import org.openmds.index.RegistrationService;
@@ -35,13 +35,13 @@ import org.openmds.server.config.StateSettings;
 import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.server.operation.AdminAccess;
 import org.openmds.server.operation.CallMetrics;
+import org.openmds.server.operation.EntryValuesHandler;
 import org.openmds.server.operation.GroupMetrics;
 import org.openmds.server.operation.HealthHandler;
 import org.openmds.server.operation.LogLevelHandler;
 import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.operation.RegistrationMetrics;
-import org.openmds.server.operation.ValuesHandler;
-import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.registration.RegistrationProblemsException;
 import org.openmds.server.registration.Registrations;
 import org.openmds.server.reload.ConfigurationWatch;
@@ -52,7 +52,7 @@ import org.openmds.state.sqlite.SqliteStateStore;
 import org.openmds.webmds.WebMds;
 import org.openmds.wsrf.endpoint.EndpointLimits;
 import org.openmds.wsrf.endpoint.EndpointSettings;
-import org.openmds.wsrf.endpoint.WaitingHandler;
+import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 import org.openmds.wsrf.endpoint.WsrfServices;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
@@ -78,20 +78,20 @@ public final class MdsServer implements AutoCloseable {
 
     private final Configuration configuration;
     private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
-    private final Resources resources = new Resources();
+    private final ResourceStack resourceStack = new ResourceStack();
     private final HttpServer http;
     private final String baseUrl;
     private volatile boolean ready;
     private volatile List<ServiceGroup> groups = List.of();
-    private volatile @Nullable Feeds feed;
-    private volatile @Nullable TriggerService triggers;
+    private volatile @Nullable IndexFeeds runningFeeds;
+    private volatile @Nullable TriggerService runningTriggers;
     /** As they are now: whom strangers may have messages sent to follows them. */
-    private volatile SourceSettings reach;
+    private volatile SourceSettings sourceSettings;
 
     private MdsServer(Configuration configuration) {
         this.configuration = configuration;
-        this.reach = configuration.sources();
-        this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
+        this.sourceSettings = configuration.sources();
+        this.http = resourceStack.add("http port", HttpServer.bind(configuration.http()));
         this.baseUrl = http.baseUrl(configuration.http());
     }
 
@@ -150,7 +150,7 @@ public final class MdsServer implements AutoCloseable {
             LOG.info("stopping");
         }
         ready = false;
-        resources.close();
+        resourceStack.close();
     }
 
     /**
@@ -160,17 +160,17 @@ public final class MdsServer implements AutoCloseable {
      *             it cannot; nothing is changed then
      */
     public void apply(Configuration changed) {
-        Feeds running = feed;
-        TriggerService telling = triggers;
+        IndexFeeds running = runningFeeds;
+        TriggerService telling = runningTriggers;
         if (running == null || telling == null) {
             throw new StartException("the server is not up yet");
         }
-        try (Feeds.Change feeds = running.prepare(changed)) {
-            TriggerService.Change told = telling.prepare(changed.triggers(), feeds.sources());
+        try (IndexFeeds.PreparedFeeds feeds = running.prepare(changed)) {
+            TriggerService.PreparedTriggers told = telling.prepare(changed.triggers(), feeds.sources());
             // These first: they alone are written to the state, which can fail.
             told.apply();
             running.apply(feeds);
-            reach = changed.sources();
+            sourceSettings = changed.sources();
         } catch (RegistrationProblemsException e) {
             throw new StartException(e.getMessage(), e);
         }
@@ -178,90 +178,94 @@ public final class MdsServer implements AutoCloseable {
 
     private void start(Optional<ConfigurationInput> input) {
         // First of all: what is read from now on may change from now on.
-        Optional<ConfigurationWatch> watch = input.map(each -> resources.opened("configuration watch",
+        Optional<ConfigurationWatch> watch = input.map(each -> resourceStack.add("configuration watch",
                 ConfigurationWatch.open(each, configuration, this::apply, metrics)));
         BearerTokens tokens = BearerTokens.read(configuration.rights().tokens());
         ConfiguredRights rights = new ConfiguredRights(configuration);
         Notifications notifications = notifications();
         Container container = container(rights, notifications);
 
-        Programs programs = resources.opened("programs",
-                new Programs(programFiles(), () -> reach.execution().maxProcesses(), metrics));
-        Providers providers = Providers.open(configuration, programs, resources);
-        CollectionSources sources = resources.opened("sources", new CollectionSources(configuration.sources(),
-                new CollectionSources.Fixed(providers.sources(), programs, metrics,
+        LazyProbeRunner lazyProbeRunner = resourceStack.add("programs",
+                new LazyProbeRunner(programFiles(), () -> sourceSettings.execution().maxProcesses(), metrics));
+        ConfiguredProviders providers = ConfiguredProviders.open(configuration, lazyProbeRunner, resourceStack);
+        CollectionSources sources = resourceStack.add("sources", new CollectionSources(configuration.sources(),
+                new CollectionSources.SourceInfrastructure(providers.sources(), lazyProbeRunner, metrics,
                         container.notifications().consumers(), container.clock())));
         Aggregator aggregator = aggregator(sources.all(), container.clock());
         List<IndexService> indexes = indexes(sources.all(), aggregator, container,
-                Histories.open(configuration.history(), container.clock(), metrics, resources));
+                EntryHistories.open(configuration.history(), container.clock(), metrics, resourceStack));
         groups = indexes.stream().map(IndexService::group).toList();
-        ContainerRegistry registry = resources.opened("registry of services",
+        ContainerRegistry registry = resourceStack.add("registry of services",
                 ContainerRegistry.open(container));
 
-        Feeds feeds = resources.opened("feeds", new Feeds(sources, aggregator,
+        IndexFeeds feeds = resourceStack.add("feeds", new IndexFeeds(sources, aggregator,
                 Registrations.open(container, indexes, () -> sources.outgoing().clients())));
-        feed = feeds;
-        RegistrationService registrations = shown(feeds.registrations());
+        runningFeeds = feeds;
+        RegistrationService registrations = registerMetrics(feeds.registrations());
 
         TriggerService telling = triggers(indexes, sources, container);
-        triggers = telling;
+        runningTriggers = telling;
 
-        Broker broker = broker(notifications, sources);
+        BrokerService broker = broker(notifications, sources);
         List<ServiceEndpoint> services = new ArrayList<>(registrations.endpoints());
         indexes.forEach(index -> services.addAll(index.endpoints()));
         services.addAll(broker.endpoints(rights, new PropertyReads(container.queries().evaluator())));
         services.addAll(telling.endpoints(rights));
         registry.register(services);
         services.addAll(registry.endpoints());
-        answer(services, tokens, rights, watch);
+        startHttp(services, tokens, rights, watch);
 
         indexes.forEach(index -> index.collectBy(aggregator));
         // Once more, so that nothing is collected for groups that are being closed.
-        resources.opened("aggregator", aggregator);
+        resourceStack.add("aggregator", aggregator);
         providers.register(indexes, container::service);
         feeds.start(configuration);
         broker.start();
         // Once more, so that nothing is changed while the rest is being closed.
-        watch.ifPresent(each -> resources.opened("configuration watch", each).start());
+        watch.ifPresent(each -> resourceStack.add("configuration watch", each).start());
         ready = true;
-        announce();
+        logAddress();
     }
 
-    private RegistrationService shown(Registrations registrations) {
+    private RegistrationService registerMetrics(Registrations registrations) {
         GroupMetrics.show(registrations.service().group(), metrics);
         RegistrationMetrics.show(registrations, metrics);
         return registrations.service();
     }
 
-    private void answer(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
+    private void startHttp(List<ServiceEndpoint> services, BearerTokens tokens, ConfiguredRights rights,
             Optional<ConfigurationWatch> watch) {
         Optional<WebMds> webMds = configuration.webmds().enabled() ? Optional.of(webMds()) : Optional.empty();
         http.start(webMds.map(WebMds::events).stream().toList(), handlers(services, tokens, rights, watch, webMds),
                 configuration.http());
         // Once more, so that it stops before what answers: whoever is being answered still finds it.
-        resources.opened("http server", http);
+        resourceStack.add("http server", http);
     }
 
-    private void announce() {
+    private void logAddress() {
         if (configuration.http().publicUrl().isEmpty() && !configuration.http().bind().isLoopback()) {
             LOG.warn("http.public-url is not set: endpoint references name {}, which other machines may not reach",
                     baseUrl);
         }
-        LOG.info("OpenMDS {} answers on {}", Version.current(), baseUrl);
+        LOG.info("OpenMDS {} answers on {}", ServerVersion.current(), baseUrl);
     }
 
     /** The durable state, and notification, which keeps in it what must survive. */
     private Notifications notifications() {
-        StateStore store = resources.opened("state", store(configuration.state()));
+        StateStore store = resourceStack.add("state", store(configuration.state()));
         GroupMetrics.show(store, metrics);
-        return Notifications.open(configuration.notification(), new Notifications.Place(this::serviceUrl,
-                address -> OutgoingClients.targets(reach).refusal(address), store, LeaseClock.system(), metrics),
-                resources);
+        return Notifications.open(configuration.notification(),
+                new Notifications.NotificationInfrastructure(this::serviceUrl,
+                        address -> OutgoingClients.targets(sourceSettings).refusal(address), store, LeaseClock.system(),
+                        metrics),
+                resourceStack);
     }
 
-    private Broker broker(Notifications notifications, CollectionSources sources) {
-        return Broker.open(configuration.notification(), notifications, new Broker.Place(this::serviceUrl,
-                () -> sources.outgoing().clients().registered(), metrics), resources);
+    private BrokerService broker(Notifications notifications, CollectionSources sources) {
+        return BrokerService.open(configuration.notification(), notifications,
+                new BrokerService.BrokerInfrastructure(this::serviceUrl,
+                        () -> sources.outgoing().clients().registered(), metrics),
+                resourceStack);
     }
 
     private TriggerService triggers(List<IndexService> indexes, CollectionSources sources, Container container) {
@@ -272,7 +276,7 @@ public final class MdsServer implements AutoCloseable {
                 .flatMap(name -> indexes.stream().filter(index -> index.name().equals(name)))
                 .toList();
         return TriggerService.open(watched, configuration.triggers(),
-                new TriggerService.Place(container, sources, metrics), resources);
+                new TriggerService.TriggerInfrastructure(container, sources, metrics), resourceStack);
     }
 
     /** What all services share. */
@@ -282,9 +286,10 @@ public final class MdsServer implements AutoCloseable {
         StateStore store = notifications.surroundings().store();
         PagePool pages = new PagePool(pageMemory());
         GroupMetrics.show(pages, metrics);
-        QueryEngine queries = resources.opened("queries", new QueryEngine(configuration.limits().xpath(),
+        QueryEngine queries = resourceStack.add("queries", new QueryEngine(configuration.limits().xpath(),
                 configuration.limits().queryThreads(), metrics));
-        return new Container(servicesUrls(), rights, store, clock, new ServiceMetaData(clock.now(), Version.current()),
+        return new Container(servicesUrls(), rights, store, clock,
+                new ServiceMetaData(clock.now(), ServerVersion.current()),
                 pages, queries, notifications.services());
     }
 
@@ -319,24 +324,24 @@ public final class MdsServer implements AutoCloseable {
     private static StateStore store(StateSettings settings) {
         if (!settings.enabled()) {
             LOG.warn("state.enabled is false: a restart forgets all entries");
-            return new ForgetfulStore();
+            return new DiscardingStateStore();
         }
         return SqliteStateStore.open(settings.directory(), Clock.systemUTC());
     }
 
     private List<IndexService> indexes(AggregatorSources sources, Aggregator aggregator, Container container,
-            Histories histories) {
+            EntryHistories histories) {
         List<IndexService> indexes = new ArrayList<>();
         for (IndexSettings settings : configuration.groups()) {
             LeaseTerms leases = new LeaseTerms(settings.lease().initial(), settings.lease().minimum(),
                     settings.lease().maximum());
             MembershipContentRule rule = new MembershipContentRule(settings.memberInterfaces(),
                     settings.contentElements());
-            IndexService index = resources.opened("index " + settings.name(),
+            IndexService index = resourceStack.add("index " + settings.name(),
                     IndexService.open(new IndexDefinition(
                             settings.name(), leases, rule, configuration.entryLimit(settings),
-                            RuleReview.of(settings.name(), () -> triggers)), sources,
-                            histories.with(aggregator::report), container));
+                            RuleReview.of(settings.name(), () -> runningTriggers)), sources,
+                            histories.documentExtension(aggregator::report), container));
             GroupMetrics.show(index.group(), metrics);
             histories.follow(index.group());
             indexes.add(index);
@@ -348,7 +353,7 @@ public final class MdsServer implements AutoCloseable {
             Optional<ConfigurationWatch> watch, Optional<WebMds> webMds) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
-        resources.opened("request threads", threads::shutdownNow);
+        resourceStack.add("request threads", threads::shutdownNow);
         EndpointLimits limits = new EndpointLimits(configuration.limits().xml(), configuration.limits().body().bytes(),
                 configuration.http().requestTimeout());
         EndpointSettings endpoint = new EndpointSettings(() -> configuration.http().publicUrl().map(URI::toString),
@@ -358,37 +363,37 @@ public final class MdsServer implements AutoCloseable {
             waiting.add(new MetricsHandler(metrics));
         }
         if (configuration.metrics().values()) {
-            waiting.add(resources.opened("values of entries",
-                    new ValuesHandler(groups, configuration.metrics().maxValues(), tokens, rights)));
+            waiting.add(resourceStack.add("values of entries",
+                    new EntryValuesHandler(groups, configuration.metrics().maxValues(), tokens, rights)));
         }
         webMds.ifPresent(pages -> waiting.add(pages.handler()));
         AdminAccess access = new AdminAccess(tokens, rights);
         waiting.add(new LogLevelHandler(access));
         watch.ifPresent(each -> waiting.add(new ReloadHandler(each, access)));
-        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready, this::troubles),
-                new WaitingHandler(threads, new Handler.Sequence(waiting)));
+        return List.of(new WsrfServices(endpoint, services).handler(), new HealthHandler(() -> ready, this::problems),
+                new WorkerThreadHandler(threads, new Handler.Sequence(waiting)));
     }
 
     private WebMds webMds() {
-        return resources.opened("webmds",
-                WebPages.open(configuration.webmds(), new WebPages.Own(
+        return resourceStack.add("webmds",
+                WebPages.open(configuration.webmds(), new WebPages.LocalServices(
                         configuration.indexes().stream().map(IndexSettings::name).toList(),
                         http.localUrl(configuration.http()) + "/wsrf/services/"), this::serverUrls));
     }
 
-    private List<String> troubles() {
-        TriggerService telling = triggers;
-        return telling == null ? List.of() : telling.troubles();
+    private List<String> problems() {
+        TriggerService telling = runningTriggers;
+        return telling == null ? List.of() : telling.problems();
     }
 
     private Aggregator aggregator(AggregatorSources sources, LeaseClock clock) {
         ScheduledExecutorService timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("collection-timer").daemon().factory());
-        resources.opened("collection timer", timer::shutdownNow);
+        resourceStack.add("collection timer", timer::shutdownNow);
         ExecutorService deliveries = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("delivery-", 0).factory());
-        resources.opened("deliveries", deliveries::shutdownNow);
-        return resources.opened("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
-                new Aggregator.Settings(RandomGenerator.getDefault(), deliveries, metrics)));
+        resourceStack.add("deliveries", deliveries::shutdownNow);
+        return resourceStack.add("aggregator", new Aggregator(sources, clock, Scheduler.on(timer),
+                new Aggregator.AggregatorDependencies(RandomGenerator.getDefault(), deliveries, metrics)));
     }
 }

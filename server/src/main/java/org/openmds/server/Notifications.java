@@ -15,18 +15,18 @@ import org.openmds.wsrf.client.NotificationClient;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.delivery.DelayedCalls;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.state.StateStore;
 
 import io.micrometer.core.instrument.MeterRegistry;
 
 /** Notification in this process: the way to consumers, what is tried again, what must survive, and the services. */
-record Notifications(NotificationServices services, NotificationSurroundings surroundings) {
+record Notifications(NotificationServices services, NotificationDependencies surroundings) {
 
     /**
      * Where notification lives.
@@ -36,20 +36,26 @@ record Notifications(NotificationServices services, NotificationSurroundings sur
      * @param consumers
      *            whom strangers may have messages sent to
      */
-    record Place(Function<String, String> address, TargetPolicy consumers, StateStore store, LeaseClock clock,
+    record NotificationInfrastructure(Function<String, String> address, TargetPolicy consumers, StateStore store,
+            LeaseClock clock,
             MeterRegistry metrics) {
     }
 
-    static Notifications open(NotificationSettings settings, Place place, Resources resources) {
+    static Notifications open(NotificationSettings settings, NotificationInfrastructure notificationInfrastructure,
+            ResourceStack resourceStack) {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("notification-timer").daemon().factory());
-        resources.opened("notification timer", timer::shutdownNow);
+        resourceStack.add("notification timer", timer::shutdownNow);
         NotificationStatistics statistics = new NotificationStatistics();
-        NotificationSurroundings surroundings = new NotificationSurroundings(place.clock(), place.store(),
-                delays(timer), client(settings.delivery(), place.consumers(), resources), statistics);
-        NotificationServices services = resources.opened("notifications", NotificationServices.open(place.address(),
-                NotificationTerms.services(settings, place.address()), surroundings));
-        NotificationMetrics.show(services, statistics, place.metrics());
+        NotificationDependencies surroundings = new NotificationDependencies(notificationInfrastructure.clock(),
+                notificationInfrastructure.store(),
+                delays(timer), client(settings.delivery(), notificationInfrastructure.consumers(), resourceStack),
+                statistics);
+        NotificationServices services = resourceStack.add("notifications",
+                NotificationServices.open(notificationInfrastructure.address(),
+                        NotificationSettingsMapping.services(settings, notificationInfrastructure.address()),
+                        surroundings));
+        NotificationMetrics.show(services, statistics, notificationInfrastructure.metrics());
         return new Notifications(services, surroundings);
     }
 
@@ -57,13 +63,14 @@ record Notifications(NotificationServices services, NotificationSurroundings sur
     static OwnerPolicy owners(AccessPolicy rights) {
         OwnerPolicy owners = OwnerPolicy.owners();
         return (owner, caller) -> owners.mayManage(owner, caller)
-                || rights.check(caller, Right.ADMIN,
+                || rights.check(caller, AccessRight.ADMIN,
                         NotificationServices.SUBSCRIPTION_MANAGER) == AccessPolicy.Access.GRANTED;
     }
 
     /** Consumers are named by strangers: they are shown no credentials. */
-    private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers, Resources resources) {
-        return resources.opened("notification client", new NotificationClient(
+    private static NotificationClient client(DeliveryLimits limits, TargetPolicy consumers,
+            ResourceStack resourceStack) {
+        return resourceStack.add("notification client", new NotificationClient(
                 HttpSettings.DEFAULT.withRequestTimeout(limits.timeout()).withMaxConnectionsPerTarget(limits.perHost()),
                 consumers, Credentials.none()));
     }

@@ -56,7 +56,7 @@ final class OutgoingClients implements AutoCloseable {
 
     /** Of each request. */
     Duration timeout() {
-        return clients.own().requestTimeout();
+        return clients.local().requestTimeout();
     }
 
     /**
@@ -65,13 +65,13 @@ final class OutgoingClients implements AutoCloseable {
      * @throws StartException
      *             a secret cannot be read
      */
-    boolean shows(SourceSettings settings) {
+    boolean hasSameSecrets(SourceSettings settings) {
         return authorizations.equals(authorizations(settings));
     }
 
     @Override
     public void close() {
-        clients.own().close();
+        clients.local().close();
         clients.registered().close();
     }
 
@@ -97,8 +97,8 @@ final class OutgoingClients implements AutoCloseable {
 
     private static Authorization authorization(CredentialSettings settings) {
         return switch (settings.read()) {
-            case TokenFile.Reading.Usable(var secret) -> settings.authorization(secret);
-            case TokenFile.Reading.Refused(String reason) ->
+            case TokenFile.SecretReading.Usable(var secret) -> settings.authorization(secret);
+            case TokenFile.SecretReading.Refused(String reason) ->
                 throw new StartException("the file %s of sources.credentials %s".formatted(settings.file(), reason));
         };
     }

@@ -25,7 +25,7 @@ record RuleReview(String group, Supplier<@Nullable TriggerService> triggers) imp
 
     @Override
     public void review(EndpointReference member, XmlFragment config, Caller caller) {
-        if (!RegisteredRule.isIn(config)) {
+        if (!RegisteredRule.hasRule(config)) {
             return;
         }
         if (!group.equals(TriggerServiceSettings.GROUP)) {

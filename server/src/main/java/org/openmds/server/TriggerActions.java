@@ -21,9 +21,9 @@ final class TriggerActions {
     private static final Duration MAIL_TIMEOUT = Duration.ofSeconds(30);
 
     private final TriggerServiceSettings settings;
-    private final CollectionSources.Prepared sources;
+    private final CollectionSources.PreparedSources sources;
 
-    private TriggerActions(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+    private TriggerActions(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
         this.settings = settings;
         this.sources = sources;
     }
@@ -34,7 +34,7 @@ final class TriggerActions {
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
-    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+    static Map<String, TriggerAction> of(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
         return new TriggerActions(settings, sources).all();
     }
 
@@ -44,7 +44,7 @@ final class TriggerActions {
         // What the administrator names may be anywhere, and is shown the administrator's credentials.
         settings.webhooks()
                 .forEach(hook -> actions.put(hook.name(), new WebhookAction(new WebhookSettings(hook.url().toString(),
-                        hook.format(), sources.outgoing().clients().own(), settings.link()))));
+                        hook.format(), sources.outgoing().clients().local(), settings.link()))));
         settings.commands()
                 .forEach(
                         command -> actions.put(command.name(), sources.program(command.program(), CommandAction::new)));
@@ -57,10 +57,10 @@ final class TriggerActions {
     }
 
     /** Read once: a password that is replaced is taken up with the configuration. */
-    private static Optional<MailSettings.Credentials> credentials(MailActionSettings mail) {
+    private static Optional<MailSettings.SmtpCredentials> credentials(MailActionSettings mail) {
         return mail.username().flatMap(user -> mail.passwordFile().map(file -> switch (TokenFile.readPassword(file)) {
-            case TokenFile.Reading.Usable(var secret) -> new MailSettings.Credentials(user, secret::reveal);
-            case TokenFile.Reading.Refused(String reason) ->
+            case TokenFile.SecretReading.Usable(var secret) -> new MailSettings.SmtpCredentials(user, secret::reveal);
+            case TokenFile.SecretReading.Refused(String reason) ->
                 throw new StartException("the file %s of triggers.mails %s".formatted(file, reason));
         }));
     }

@@ -19,7 +19,7 @@ import org.openmds.server.config.TriggerServiceSettings;
 import org.openmds.trigger.action.TopicAction;
 import org.openmds.trigger.action.TriggerAction;
 import org.openmds.trigger.action.TriggerTopics;
-import org.openmds.trigger.engine.OutboxStatus;
+import org.openmds.trigger.engine.NoticeQueueStatus;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.trigger.service.TriggerProducer;
@@ -29,7 +29,7 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.state.PartOfStore;
+import org.openmds.wsrf.state.PrefixedStateStore;
 import org.openmds.wsrf.state.StateStore;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
@@ -46,7 +46,7 @@ final class TriggerService implements AutoCloseable {
     static final String NAME = "TriggerService";
     static final String FACTORY = "TriggerFactoryService";
 
-    private final Place place;
+    private final TriggerInfrastructure infrastructure;
     private final WatchedGroups groups = new WatchedGroups();
     private final TriggerProducer producer;
     private final List<GroupTriggers> watched = new CopyOnWriteArrayList<>();
@@ -60,15 +60,16 @@ final class TriggerService implements AutoCloseable {
      * @param sources
      *            whose clients and programs tell
      */
-    record Place(Container container, CollectionSources sources, MeterRegistry metrics) {
+    record TriggerInfrastructure(Container container, CollectionSources sources, MeterRegistry metrics) {
     }
 
-    private TriggerService(TriggerServiceSettings settings, Place place) {
-        this.place = place;
+    private TriggerService(TriggerServiceSettings settings, TriggerInfrastructure triggerInfrastructure) {
+        this.infrastructure = triggerInfrastructure;
         WatchedGroups shown = groups;
-        this.producer = new TriggerProducer(NAME, place.container().service(NAME), new TriggerTopics(shown::ids),
-                () -> TriggerServices.document(shown), place.container().notifications());
-        this.actions = actions(settings, place.sources().present());
+        this.producer = new TriggerProducer(NAME, triggerInfrastructure.container().service(NAME),
+                new TriggerTopics(shown::ids),
+                () -> TriggerServices.document(shown), triggerInfrastructure.container().notifications());
+        this.actions = actions(settings, triggerInfrastructure.sources().current());
     }
 
     /**
@@ -81,12 +82,13 @@ final class TriggerService implements AutoCloseable {
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
-    static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings, Place place,
-            Resources resources) {
+    static TriggerService open(List<IndexService> indexes, TriggerServiceSettings settings,
+            TriggerInfrastructure triggerInfrastructure,
+            ResourceStack resourceStack) {
         ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
                 Thread.ofPlatform().name("trigger-timer").daemon().factory());
-        resources.opened("trigger timer", timer::shutdownNow);
-        TriggerService service = resources.opened("triggers", new TriggerService(settings, place));
+        resourceStack.add("trigger timer", timer::shutdownNow);
+        TriggerService service = resourceStack.add("triggers", new TriggerService(settings, triggerInfrastructure));
         indexes.forEach(index -> service.watch(index, settings, Scheduler.on(timer)));
         if (!settings.rules().isEmpty()) {
             LOG.info("{} triggers of the configuration watch {}", settings.rules().size(),
@@ -97,9 +99,10 @@ final class TriggerService implements AutoCloseable {
 
     /** The triggers' service and the factory. */
     List<ServiceEndpoint> endpoints(AccessPolicy policy) {
-        Container container = place.container();
+        Container container = infrastructure.container();
         TriggerServices services = new TriggerServices(groups, producer,
-                new TriggerServices.Surroundings(watched.getFirst().name(), container.service(NAME).address(), policy,
+                new TriggerServices.TriggerServiceDependencies(watched.getFirst().name(),
+                        container.service(NAME).address(), policy,
                         Notifications.owners(policy), new PropertyReads(container.queries().evaluator()),
                         new LifetimeHandlers(container.clock()), RandomGenerator.of("SecureRandom")));
         return List.of(services.triggers(NAME), services.factory(FACTORY));
@@ -113,17 +116,17 @@ final class TriggerService implements AutoCloseable {
      * @throws StartException
      *             a secret cannot be read, or a program cannot be run
      */
-    Change prepare(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
-        return new Change(actions(settings, sources), settings);
+    PreparedTriggers prepare(TriggerServiceSettings settings, CollectionSources.PreparedSources sources) {
+        return new PreparedTriggers(actions(settings, sources), settings);
     }
 
     /** A configuration that can be worked by. */
-    final class Change {
+    final class PreparedTriggers {
 
         private final Map<String, TriggerAction> tellers;
         private final TriggerServiceSettings settings;
 
-        private Change(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
+        private PreparedTriggers(Map<String, TriggerAction> tellers, TriggerServiceSettings settings) {
             this.tellers = tellers;
             this.settings = settings;
         }
@@ -150,10 +153,10 @@ final class TriggerService implements AutoCloseable {
     }
 
     /** How many notices wait for each action that cannot be told, and since when; empty when all is well. */
-    List<String> troubles() {
+    List<String> problems() {
         return watched.stream()
-                .flatMap(group -> group.triggers().outbox().stream())
-                .flatMap(status -> trouble(status).stream())
+                .flatMap(group -> group.triggers().queueStatuses().stream())
+                .flatMap(status -> problem(status).stream())
                 .toList();
     }
 
@@ -182,7 +185,7 @@ final class TriggerService implements AutoCloseable {
         }
     }
 
-    private static Optional<String> trouble(OutboxStatus status) {
+    private static Optional<String> problem(NoticeQueueStatus status) {
         return status.failingSince()
                 .map(since -> "trigger action %s cannot be told since %s; notices that wait: %d".formatted(
                         status.action(), since.truncatedTo(ChronoUnit.SECONDS), status.waiting()));
@@ -190,7 +193,8 @@ final class TriggerService implements AutoCloseable {
 
     private void watch(IndexService index, TriggerServiceSettings settings, Scheduler scheduler) {
         GroupTriggers opened = GroupTriggers.open(index, watched.isEmpty(), settings,
-                new Triggers.Surroundings(place.container().clock(), store(index.name()), scheduler, place.metrics(),
+                new Triggers.TriggerDependencies(infrastructure.container().clock(), store(index.name()), scheduler,
+                        infrastructure.metrics(),
                         RandomGenerator.of("SecureRandom"), () -> actions));
         watched.add(opened);
         groups.add(index.name(), opened.triggers());
@@ -199,11 +203,12 @@ final class TriggerService implements AutoCloseable {
 
     /** Two engines must not find each other's records. */
     private StateStore store(String group) {
-        StateStore store = place.container().store();
-        return group.equals(TriggerServiceSettings.GROUP) ? new PartOfStore(store, group) : store;
+        StateStore store = infrastructure.container().store();
+        return group.equals(TriggerServiceSettings.GROUP) ? new PrefixedStateStore(store, group) : store;
     }
 
-    private Map<String, TriggerAction> actions(TriggerServiceSettings settings, CollectionSources.Prepared sources) {
+    private Map<String, TriggerAction> actions(TriggerServiceSettings settings,
+            CollectionSources.PreparedSources sources) {
         Map<String, TriggerAction> all = new HashMap<>(TriggerActions.of(settings, sources));
         all.put(TopicAction.NAME, producer.action());
         return Map.copyOf(all);

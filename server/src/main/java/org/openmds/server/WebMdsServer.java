@@ -16,7 +16,7 @@ import org.openmds.server.operation.MetricsHandler;
 import org.openmds.server.rights.BearerTokens;
 import org.openmds.server.rights.ConfiguredRights;
 import org.openmds.webmds.WebMds;
-import org.openmds.wsrf.endpoint.WaitingHandler;
+import org.openmds.wsrf.endpoint.WorkerThreadHandler;
 
 import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -27,13 +27,13 @@ public final class WebMdsServer implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final Resources resources = new Resources();
+    private final ResourceStack resourceStack = new ResourceStack();
     private final HttpServer http;
     private final String baseUrl;
     private volatile boolean ready;
 
     private WebMdsServer(Configuration configuration) {
-        this.http = resources.opened("http port", HttpServer.bind(configuration.http()));
+        this.http = resourceStack.add("http port", HttpServer.bind(configuration.http()));
         this.baseUrl = http.baseUrl(configuration.http());
     }
 
@@ -64,30 +64,30 @@ public final class WebMdsServer implements AutoCloseable {
     @Override
     public void close() {
         ready = false;
-        resources.close();
+        resourceStack.close();
     }
 
     private void open(Configuration configuration) {
         ExecutorService threads = Executors
                 .newThreadPerTaskExecutor(Thread.ofVirtual().name("request-", 0).factory());
-        resources.opened("request threads", threads::shutdownNow);
+        resourceStack.add("request threads", threads::shutdownNow);
         PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         new JvmMemoryMetrics().bindTo(metrics);
         List<Handler> waiting = new ArrayList<>();
         if (configuration.metrics().enabled()) {
             waiting.add(new MetricsHandler(metrics));
         }
-        WebMds pages = resources.opened("webmds", WebPages.open(configuration.webmds(), WebPages.Own.NOTHING,
+        WebMds pages = resourceStack.add("webmds", WebPages.open(configuration.webmds(), WebPages.LocalServices.NONE,
                 () -> List.of(baseUrl, http.localUrl(configuration.http()), "http://localhost:" + http.port())));
         waiting.add(pages.handler());
         waiting.add(new LogLevelHandler(new AdminAccess(BearerTokens.read(configuration.rights().tokens()),
                 new ConfiguredRights(configuration))));
         http.start(List.of(pages.events()), List.of(new HealthHandler(() -> ready, List::of),
-                new WaitingHandler(threads, new Handler.Sequence(waiting))), configuration.http());
+                new WorkerThreadHandler(threads, new Handler.Sequence(waiting))), configuration.http());
         // Once more, so that it stops before what answers.
-        resources.opened("http server", http);
+        resourceStack.add("http server", http);
         ready = true;
-        LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", Version.current(),
+        LOG.info("OpenMDS {} shows {} service groups on {}/webmds/", ServerVersion.current(),
                 configuration.webmds().groups().size(), baseUrl);
     }
 }

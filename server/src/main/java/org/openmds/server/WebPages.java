@@ -16,7 +16,7 @@ import org.openmds.server.config.TokenFile;
 import org.openmds.server.config.WebPageSettings;
 import org.openmds.webmds.WebMds;
 import org.openmds.webmds.WebMdsSettings;
-import org.openmds.webmds.WebMdsSettings.Group;
+import org.openmds.webmds.WebMdsSettings.ShownGroup;
 import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.Authorization;
@@ -41,15 +41,15 @@ final class WebPages {
      * @param services
      *            such as {@code http://127.0.0.1:8080/wsrf/services/}; empty where there are none
      */
-    record Own(List<String> indexes, String services) {
+    record LocalServices(List<String> indexes, String services) {
 
         /** A process that has none. */
-        static final Own NOTHING = new Own(List.of(), "");
+        static final LocalServices NONE = new LocalServices(List.of(), "");
 
         /** A process without services shows the triggers beside the first group that it shows. */
-        private WebMdsSettings.TriggerPlaces triggers(String firstGroup) {
+        private WebMdsSettings.TriggerServiceReferences triggers(String firstGroup) {
             String beside = services.isEmpty() ? firstGroup.substring(0, firstGroup.lastIndexOf('/') + 1) : services;
-            return new WebMdsSettings.TriggerPlaces(() -> EndpointReference.of(beside + TriggerService.NAME),
+            return new WebMdsSettings.TriggerServiceReferences(() -> EndpointReference.of(beside + TriggerService.NAME),
                     () -> EndpointReference.of(beside + TriggerService.FACTORY));
         }
     }
@@ -57,16 +57,16 @@ final class WebPages {
     /**
      * Prepares the pages.
      *
-     * @param own
+     * @param localServices
      *            service groups and services of this process
      * @param origins
      *            by which people reach the pages
      * @throws StartException
      *             there is nothing to show, or the token cannot be read
      */
-    static WebMds open(WebPageSettings settings, Own own, Supplier<List<String>> origins) {
-        List<Group> groups = new ArrayList<>(
-                own.indexes().stream().map(name -> group(name, own.services() + name)).toList());
+    static WebMds open(WebPageSettings settings, LocalServices localServices, Supplier<List<String>> origins) {
+        List<ShownGroup> groups = new ArrayList<>(
+                localServices.indexes().stream().map(name -> group(name, localServices.services() + name)).toList());
         settings.groups().forEach(each -> groups.add(group(each.name(), each.url().toString())));
         if (groups.isEmpty()) {
             throw new StartException(
@@ -74,31 +74,31 @@ final class WebPages {
         }
         return WebMds.open(
                 new WebMdsSettings(groups, settings.folder(), settings.keep(),
-                        own.triggers(groups.getFirst().service().get().address()),
+                        localServices.triggers(groups.getFirst().service().get().address()),
                         origins),
                 WsrfClient.builder()
                         .limits(LIMITS)
-                        .credentials(new SessionCredentials(credentials(settings, own)))
+                        .credentials(new SessionCredentials(credentials(settings, localServices)))
                         .build());
     }
 
-    private static Group group(String name, String url) {
+    private static ShownGroup group(String name, String url) {
         EndpointReference service = EndpointReference.of(url);
-        return new Group(name, () -> service);
+        return new ShownGroup(name, () -> service);
     }
 
     /** The token is for the service groups, not for what the folder's documents name elsewhere. */
-    private static Credentials credentials(WebPageSettings settings, Own own) {
+    private static Credentials credentials(WebPageSettings settings, LocalServices localServices) {
         if (settings.tokenFile().isEmpty()) {
             return Credentials.none();
         }
         Authorization token = switch (TokenFile.read(settings.tokenFile().get())) {
-            case TokenFile.Reading.Usable(var secret) -> Authorization.bearer(secret.reveal());
-            case TokenFile.Reading.Refused(String reason) -> throw new StartException(
+            case TokenFile.SecretReading.Usable(var secret) -> Authorization.bearer(secret.reveal());
+            case TokenFile.SecretReading.Refused(String reason) -> throw new StartException(
                     "the file %s of webmds.token-file %s".formatted(settings.tokenFile().get(), reason));
         };
         Set<String> origins = Stream.concat(settings.groups().stream().map(PageGroupSettings::url),
-                Stream.of(own.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse))
+                Stream.of(localServices.services()).filter(url -> !url.isEmpty()).map(HttpUrl::parse))
                 .map(HttpUrl::origin)
                 .collect(Collectors.toSet());
         Predicate<URI> known = target -> origins.contains(HttpUrl.parse(target.toString()).origin());

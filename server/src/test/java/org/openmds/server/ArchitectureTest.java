@@ -229,7 +229,7 @@ final class ArchitectureTest {
             .resideInAPackage(CORE)
             .and()
             .arePublic()
-            .should(new FewMethods(5));
+            .should(new MethodLimit(5));
 
     @ArchTest
     static final ArchRule NOBODY_SLEEPS = noClasses().should()
@@ -241,5 +241,5 @@ final class ArchitectureTest {
     static final ArchRule NOTHING_IS_PRINTED_PAST_THE_COMMANDS = methods().that()
             .areDeclaredInClassesThat()
             .resideOutsideOfPackage("org.openmds.server..")
-            .should(new NoStandardStreams());
+            .should(new StandardStreamsBan());
 }

@@ -2,7 +2,7 @@ package org.openmds.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ import org.openmds.aggregator.ProviderSources;
 import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.SourceSettings;
-import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 
@@ -73,7 +73,7 @@ final class CollectionSourcesTest {
             long threads = clientThreads();
             write("secret", "fedcba9876543210", "rw-------");
 
-            try (CollectionSources.Prepared prepared = sources.prepare(settings(CREDENTIALS + PROGRAMS))) {
+            try (CollectionSources.PreparedSources prepared = sources.prepare(settings(CREDENTIALS + PROGRAMS))) {
                 assertThat(prepared.outgoing()).isNotSameAs(before);
             }
 
@@ -101,16 +101,17 @@ final class CollectionSourcesTest {
     }
 
     private Optional<OutgoingClients> taken(CollectionSources sources, String yaml) throws IOException {
-        try (CollectionSources.Prepared prepared = sources.prepare(settings(yaml))) {
+        try (CollectionSources.PreparedSources prepared = sources.prepare(settings(yaml))) {
             return prepared.apply();
         }
     }
 
     private CollectionSources sources(Path work, String yaml) throws IOException {
         ProviderSources providers = new ProviderSources(List.of(), Runnable::run,
-                ProviderSources.Settings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
+                ProviderSources.ProviderTimings.of(Duration.ofSeconds(5), PollIntervals.DEFAULT));
         return new CollectionSources(settings(yaml),
-                new CollectionSources.Fixed(providers, new Programs(work, () -> 2, new SimpleMeterRegistry()),
+                new CollectionSources.SourceInfrastructure(providers,
+                        new LazyProbeRunner(work, () -> 2, new SimpleMeterRegistry()),
                         new SimpleMeterRegistry(),
                         new NotificationConsumers("http://localhost/consumer"), LeaseClock.system()));
     }

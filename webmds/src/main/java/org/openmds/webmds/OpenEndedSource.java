@@ -18,13 +18,13 @@ import org.openmds.wsrf.xml.XmlFragment;
  *
  * @param groups
  *            by name, the usual one first
- * @param question
+ * @param sourceOf
  *            what is asked of one of them
- * @param places
+ * @param permits
  *            for those that ask at once: their answers may be long, and each is another
  */
-record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> question,
-        Semaphore places)
+record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource, XmlSource> sourceOf,
+        Semaphore permits)
         implements
             XmlSource {
 
@@ -39,19 +39,19 @@ record OpenEndedSource(Map<String, ServiceSource> groups, Function<ServiceSource
                     "WebMDS shows no service group '%s'; it shows %s".formatted(name,
                             String.join(", ", groups.keySet())));
         }
-        if (!places.tryAcquire()) {
+        if (!permits.tryAcquire()) {
             throw new SourceException(Cause.UNREACHABLE, "as many open-ended sources are read as may be at once");
         }
         try {
-            return question.apply(service).read(options);
+            return sourceOf.apply(service).read(options);
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
     @Override
     public Set<String> options() {
-        Set<String> options = new HashSet<>(question.apply(groups.values().iterator().next()).options());
+        Set<String> options = new HashSet<>(sourceOf.apply(groups.values().iterator().next()).options());
         options.add(GROUP);
         return options;
     }

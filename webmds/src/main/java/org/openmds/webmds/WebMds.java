@@ -4,37 +4,37 @@ import java.time.InstantSource;
 import java.util.random.RandomGenerator;
 
 import org.eclipse.jetty.server.Handler;
-import org.openmds.webmds.live.Changes;
+import org.openmds.webmds.live.ChangeFeed;
 import org.openmds.webmds.live.EventHandler;
 import org.openmds.webmds.live.LiveTimes;
 import org.openmds.webmds.page.PageHandler;
+import org.openmds.webmds.page.PageRouter;
 import org.openmds.webmds.page.PersonalPages;
 import org.openmds.webmds.page.QueryPage;
-import org.openmds.webmds.page.Site;
 import org.openmds.webmds.page.TriggerPages;
-import org.openmds.webmds.session.Origins;
-import org.openmds.webmds.session.Sessions;
+import org.openmds.webmds.session.AllowedOrigins;
+import org.openmds.webmds.session.BrowserSessions;
 import org.openmds.webmds.source.TriggerCalls;
-import org.openmds.webmds.transform.Documents;
-import org.openmds.webmds.transform.Transforms;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** WebMDS, as a handler below {@code /webmds}. It is a client of the services that it shows: it owns the given client and closes it. Thread-safe. */
 public final class WebMds implements AutoCloseable {
 
     /** Browsers that follow changes at once: each holds a connection. */
-    private static final int MOST_LISTENERS = 64;
+    private static final int MAX_LISTENERS = 64;
 
     private final WsrfClient client;
-    private final Site site;
+    private final PageRouter pageRouter;
     private final PersonalPages personal;
-    private final Changes changes;
+    private final ChangeFeed changeFeed;
 
-    private WebMds(WsrfClient client, Site site, PersonalPages personal, Changes changes) {
+    private WebMds(WsrfClient client, PageRouter pageRouter, PersonalPages personal, ChangeFeed changeFeed) {
         this.client = client;
-        this.site = site;
+        this.pageRouter = pageRouter;
         this.personal = personal;
-        this.changes = changes;
+        this.changeFeed = changeFeed;
     }
 
     /**
@@ -45,33 +45,34 @@ public final class WebMds implements AutoCloseable {
      *            show their own
      */
     public static WebMds open(WebMdsSettings settings, WsrfClient client) {
-        Transforms transforms = new Transforms();
-        Pages known = new Pages(settings, client, transforms);
-        Documents documents = new Documents(transforms, settings.keep(), InstantSource.system());
-        return new WebMds(client, new Site(known, documents),
-                new PersonalPages(new QueryPage(known, known::asked, transforms, documents),
-                        new TriggerPages(known, transforms,
+        StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
+        WebMdsCatalog known = new WebMdsCatalog(settings, client, stylesheetCompiler);
+        DocumentCache documentCache = new DocumentCache(stylesheetCompiler, settings.cacheTime(),
+                InstantSource.system());
+        return new WebMds(client, new PageRouter(known, documentCache),
+                new PersonalPages(new QueryPage(known, known::queryable, stylesheetCompiler, documentCache),
+                        new TriggerPages(known, stylesheetCompiler,
                                 new TriggerCalls(client, settings.triggers().triggers(),
                                         settings.triggers().factory())),
-                        new Sessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                        new Origins(settings.origins())),
-                new Changes(known::followed, documents, LiveTimes.USUAL, MOST_LISTENERS));
+                        new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                        new AllowedOrigins(settings.origins())),
+                new ChangeFeed(known::followable, documentCache, LiveTimes.DEFAULT, MAX_LISTENERS));
     }
 
     /** Blocks: to be run by threads that may. */
     public Handler handler() {
-        return new PageHandler(site, personal);
+        return new PageHandler(pageRouter, personal);
     }
 
     /** The events of pages that follow changes: without end, so to be asked before a handler with a deadline. Does not block. */
     public Handler events() {
-        return new EventHandler(changes);
+        return new EventHandler(changeFeed);
     }
 
     @Override
     public void close() {
-        changes.close();
-        site.close();
+        changeFeed.close();
+        pageRouter.close();
         client.close();
     }
 }

@@ -15,14 +15,15 @@ import org.openmds.wsrf.addressing.EndpointReference;
  *            the service groups that pages can show; the first is shown where none is named
  * @param folder
  *            of the administrator's own pages: {@code NAME.xsl} is a style sheet, any other {@code NAME} or {@code NAME.xml} a GT4 {@code WebmdsConfig}
- * @param keep
+ * @param cacheTime
  *            how long a document that was read answers further pages
  * @param triggers
  *            the services of triggers
  * @param origins
  *            the URLs by which people reach WebMDS, without a path; what changes something is taken only from pages of these
  */
-public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration keep, TriggerPlaces triggers,
+public record WebMdsSettings(List<ShownGroup> groups, Optional<Path> folder, Duration cacheTime,
+        TriggerServiceReferences triggers,
         Supplier<List<String>> origins) {
 
     /**
@@ -33,7 +34,7 @@ public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration
      * @param service
      *            its EPR; asked late, when the server knows its port
      */
-    public record Group(String name, Supplier<EndpointReference> service) {
+    public record ShownGroup(String name, Supplier<EndpointReference> service) {
     }
 
     /**
@@ -44,7 +45,7 @@ public record WebMdsSettings(List<Group> groups, Optional<Path> folder, Duration
      * @param factory
      *            the service that lists them and silences them
      */
-    public record TriggerPlaces(Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
+    public record TriggerServiceReferences(Supplier<EndpointReference> triggers, Supplier<EndpointReference> factory) {
     }
 
     public WebMdsSettings {

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What of hosts and queues is in use, as the pages say it. */
 class HostsAndQueuesTest {
 
-    private final FakeService service = new FakeService("<nothing/>");
+    private final FakeGroupService service = new FakeGroupService("<nothing/>");
     private WebMdsFixture web;
 
     @BeforeEach
@@ -31,7 +31,7 @@ class HostsAndQueuesTest {
     @ParameterizedTest
     @CsvSource({"name, alpha, beta", "load, beta, alpha", "memory, alpha, beta", "disk, beta, alpha"})
     void hosts_inAnyOrder_haveThoseFirstThatAreMostInUse(String order, String first, String second) throws Exception {
-        service.says(Groups.with(host("beta", "400", "200", "10") + host("alpha", "100", "100", "500")));
+        service.says(SampleGroups.with(host("beta", "400", "200", "10") + host("alpha", "100", "100", "500")));
 
         String page = web.get("/webmds/hosts?sort=" + order).body();
 
@@ -40,7 +40,7 @@ class HostsAndQueuesTest {
 
     @Test
     void host_thatIsNearlyFull_isSaidInUnitsAndMarked() throws Exception {
-        service.says(Groups.with(host("alpha", "300", "512", "40")));
+        service.says(SampleGroups.with(host("alpha", "300", "512", "40")));
 
         assertThat(web.get("/webmds/hosts").body()).contains("3.00 on 4 CPUs", "75&nbsp;%", "512 MiB of 1 GiB",
                 "<bdi>/</bdi>", "bar critical", "96&nbsp;%").doesNotContain("bar high");
@@ -48,7 +48,7 @@ class HostsAndQueuesTest {
 
     @Test
     void queue_isShownWithItsSiteAndFreeCpus() throws Exception {
-        service.says(Groups
+        service.says(SampleGroups
                 .with("""
                         <glue:ComputingElement glue:Name="long" glue:UniqueID="long@ce.example.org"><glue:Info glue:LRMSType="Slurm" glue:TotalCPUs="4000"/>
                         <glue:State glue:Status="enabled" glue:FreeCPUs="1000" glue:RunningJobs="1200"/></glue:ComputingElement>"""));
@@ -60,7 +60,7 @@ class HostsAndQueuesTest {
     @ParameterizedTest
     @ValueSource(strings = {"INF", "-INF", "NaN", "1e300", "-5", "many", ""})
     void numbersThatAreNone_spoilNoPage(String number) throws Exception {
-        service.says(Groups.with(host("alpha", number, number, number)
+        service.says(SampleGroups.with(host("alpha", number, number, number)
                 + "<glue:ComputingElement glue:Name='q'><glue:Info glue:TotalCPUs='%1$s'/><glue:State glue:FreeCPUs='%1$s'/></glue:ComputingElement>"
                         .formatted(number)));
 

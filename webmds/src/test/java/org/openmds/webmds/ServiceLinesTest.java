@@ -39,7 +39,7 @@ class ServiceLinesTest {
 
     private static String overview(String address, String content) throws Exception {
         String declared = content.replaceAll("<r:(\\w+)", "<r:$1 xmlns:r='urn:service'");
-        try (FakeService service = new FakeService(Groups.group(address, declared, ""));
+        try (FakeGroupService service = new FakeGroupService(SampleGroups.group(address, declared, ""));
                 WebMdsFixture web = new WebMdsFixture(service, Optional.empty())) {
             return web.get("/webmds/").body();
         }

@@ -27,12 +27,12 @@ final class WebMdsFixture implements AutoCloseable {
     private final ServerConnector connector = new ServerConnector(server);
     private final HttpClient browser = HttpClient.newHttpClient();
 
-    WebMdsFixture(FakeService service, Optional<Path> folder) throws Exception {
+    WebMdsFixture(FakeGroupService service, Optional<Path> folder) throws Exception {
         webMds = WebMds.open(new WebMdsSettings(List.of(
-                new WebMdsSettings.Group("group", service::reference),
-                new WebMdsSettings.Group("second", service::reference)), folder,
+                new WebMdsSettings.ShownGroup("group", service::reference),
+                new WebMdsSettings.ShownGroup("second", service::reference)), folder,
                 Duration.ZERO,
-                new WebMdsSettings.TriggerPlaces(service::reference, service::reference), List::of),
+                new WebMdsSettings.TriggerServiceReferences(service::reference, service::reference), List::of),
                 WsrfClient.builder().limits(LIMITS).build());
         connector.setHost("127.0.0.1");
         server.addConnector(connector);

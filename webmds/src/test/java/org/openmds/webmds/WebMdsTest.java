@@ -32,7 +32,7 @@ class WebMdsTest {
     @TempDir
     private Path folder;
 
-    private final FakeService service = new FakeService(Groups.of("node1"));
+    private final FakeGroupService service = new FakeGroupService(SampleGroups.of("node1"));
     private WebMdsFixture web;
 
     @BeforeEach
@@ -69,7 +69,7 @@ class WebMdsTest {
     @ParameterizedTest
     @ValueSource(strings = {"HOST", "an.example", "/HostService"})
     void get_overviewFiltered_showsWhatHasTheText(String text) throws Exception {
-        service.says(Groups.of("an.example.org"));
+        service.says(SampleGroups.of("an.example.org"));
 
         HttpResponse<String> found = web.get("/webmds/overview?q=" + text);
         assertThat(found.statusCode()).as(found.body()).isEqualTo(200);
@@ -86,7 +86,7 @@ class WebMdsTest {
         HttpResponse<String> second = web.get("/webmds/hosts", "If-None-Match", tag);
         assertThat(second.statusCode()).isEqualTo(304);
         assertThat(second.body()).isEmpty();
-        service.says(Groups.of("node2"));
+        service.says(SampleGroups.of("node2"));
         HttpResponse<String> third = web.get("/webmds/hosts", "If-None-Match", tag);
         assertThat(third.statusCode()).isEqualTo(200);
         assertThat(third.body()).contains("node2");
@@ -217,7 +217,7 @@ class WebMdsTest {
         "/webmds/sources",
         "/webmds/hierarchy", "/webmds/?per=x&page=-1&sort=none&q=%3Cscript%3E"})
     void get_hostileData_areText(String path) throws Exception {
-        service.says(Groups.hostile());
+        service.says(SampleGroups.hostile());
         HttpResponse<String> page = web.get(path);
         assertThat(page.statusCode()).as(page.body().substring(0, 900)).isEqualTo(200);
         assertThat(page.body()).doesNotContain("href=\"javascript:");
@@ -231,7 +231,7 @@ class WebMdsTest {
 
     @Test
     void get_hostileEntry_showsItAsItIs() throws Exception {
-        service.says(Groups.hostile());
+        service.says(SampleGroups.hostile());
         assertThat(web.get("/webmds/entry?EntryKey=k1").body()).contains("&lt;script&gt;alert(1)&lt;/script&gt;")
                 .contains("]]&gt;");
         assertThat(web.get("/webmds/webmds?info=indexinfo").body()).contains("&lt;script>alert(1)");

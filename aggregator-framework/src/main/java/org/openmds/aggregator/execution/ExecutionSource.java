@@ -16,7 +16,7 @@ record ExecutionSource(ProbeRunner runner, ProbeCall call, Duration interval) im
 
     @Override
     public Duration timeout() {
-        return call.probe().timeout().plus(ProbeRun.ENDING);
+        return call.probe().timeout().plus(ProbeRun.END_TIMEOUT);
     }
 
     @Override

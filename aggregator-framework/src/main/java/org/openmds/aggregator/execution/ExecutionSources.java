@@ -44,7 +44,7 @@ public final class ExecutionSources implements SourceFactory {
     private static final QName EXECUTION_MODE = agg("ExecutionMode");
     private static final String NORMAL = "normal";
     /** Far below what Linux takes as one argument, 128 KiB. */
-    private static final int LONGEST_URL = 8 << 10;
+    private static final int MAX_URL_LENGTH = 8 << 10;
 
     private final ProbeRunner runner;
     private final Map<String, Probe> probes;
@@ -120,10 +120,10 @@ public final class ExecutionSources implements SourceFactory {
 
     private static void requireUrl(EndpointReference member) {
         String address = member.address();
-        if (address.length() > LONGEST_URL) {
+        if (address.length() > MAX_URL_LENGTH) {
             throw new SourceConfigurationException(
                     "a member's address must have at most %d characters to be given to a program, has %d"
-                            .formatted(LONGEST_URL, address.length()));
+                            .formatted(MAX_URL_LENGTH, address.length()));
         }
         try {
             if (new URI(address).isAbsolute()) {

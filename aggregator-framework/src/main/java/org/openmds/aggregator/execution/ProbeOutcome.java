@@ -16,10 +16,10 @@ import org.openmds.wsrf.xml.XmlText;
  */
 record ProbeOutcome(ProgramCall<?> call, int exitCode) {
 
-    private static final int SIGNALS = 128;
+    private static final int SIGNAL_OFFSET = 128;
     private static final int LAST_SIGNAL = 64;
     /** What the system sends to a process that writes beyond its longest file, SIGXFSZ. */
-    private static final int FILE_TOO_LONG = SIGNALS + 25;
+    private static final int FILE_TOO_LARGE = SIGNAL_OFFSET + 25;
     private static final int QUOTED_CHARACTERS = 500;
     private static final int QUOTED_BYTES = 4 * QUOTED_CHARACTERS;
 
@@ -49,7 +49,7 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
      *             it did not; the message says what happened
      */
     void requireSuccess(RunDirectory files) throws IOException, CollectionException {
-        requireWithinBounds(files);
+        requireWithinLimits(files);
         if (exitCode != 0) {
             throw failure(end() + quote(files.errors(QUOTED_BYTES)));
         }
@@ -61,19 +61,19 @@ record ProbeOutcome(ProgramCall<?> call, int exitCode) {
      * @throws CollectionException
      *             it did not
      */
-    void requireWithinBounds(RunDirectory files) throws IOException, CollectionException {
+    void requireWithinLimits(RunDirectory files) throws IOException, CollectionException {
         int maxOutput = call.maxOutput();
         if (files.outputLength() > maxOutput) {
             throw failure("printed more than the %d bytes allowed".formatted(maxOutput));
         }
-        if (exitCode == FILE_TOO_LONG) {
+        if (exitCode == FILE_TOO_LARGE) {
             throw failure("wrote more than the %d bytes allowed to its standard error or another file"
                     .formatted(maxOutput));
         }
     }
 
     private String end() {
-        int signal = exitCode - SIGNALS;
+        int signal = exitCode - SIGNAL_OFFSET;
         return signal > 0 && signal <= LAST_SIGNAL
                 ? "was ended by signal %d (exit code %d)".formatted(signal, exitCode)
                 : "exited with code " + exitCode;

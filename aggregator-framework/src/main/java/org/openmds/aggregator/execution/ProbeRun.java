@@ -17,16 +17,16 @@ import org.openmds.wsrf.service.Deadline;
 
 /**
  * One run of a program: its turn, its start, its end, its outcome. Belongs to one virtual thread, which waits; what blocks on the disk is done by
- * {@link FileThreads}.
+ * {@link FileTaskExecutor}.
  */
 final class ProbeRun<T> {
 
     /** For each of the two things that come after the program's end: that it is dead, and what it printed. */
-    static final Duration ENDING = Duration.ofSeconds(2);
+    static final Duration END_TIMEOUT = Duration.ofSeconds(2);
     /** A wait that is worth telling, as a share of the timeout. */
-    private static final int TELLING_SHARE = 10;
+    private static final int REPORTED_WAIT_DIVISOR = 10;
 
-    private final ProbeRunner.Parts parts;
+    private final ProbeRunner.RunnerDependencies runnerDependencies;
     private final ProgramCall<T> call;
     private final Duration timeout;
     private final Deadline deadline;
@@ -34,65 +34,65 @@ final class ProbeRun<T> {
     private Duration waited = Duration.ZERO;
 
     /** A program at work. */
-    private record Program(Process process, RunDirectory files) {
+    private record StartedProgram(Process process, RunDirectory files) {
     }
 
-    ProbeRun(ProbeRunner.Parts parts, ProgramCall<T> call) {
-        this.parts = parts;
+    ProbeRun(ProbeRunner.RunnerDependencies runnerDependencies, ProgramCall<T> call) {
+        this.runnerDependencies = runnerDependencies;
         this.call = call;
         this.timeout = call.probe().timeout();
         this.deadline = Deadline.in(timeout);
     }
 
-    /** Runs the program; returns within the probe's timeout and {@link #ENDING}. */
+    /** Runs the program; returns within the probe's timeout and {@link #END_TIMEOUT}. */
     T run() throws CollectionException {
-        Slots.Turn turn = parts.slots().enter(call.probe());
-        waited = awaitTurn(turn);
-        CompletableFuture<Program> start = parts.files().submit(this::start);
+        ProbeSlots.SlotRequest slotRequest = runnerDependencies.slots().request(call.probe());
+        waited = awaitSlot(slotRequest);
+        CompletableFuture<StartedProgram> start = runnerDependencies.files().submit(this::start);
         // Here and nowhere else a turn that was granted ends: a program that does not die keeps it.
         CompletableFuture<Process> _ = start.thenCompose(program -> program.process().onExit())
-                .whenComplete((process, failure) -> turn.close());
-        Program program = started(start);
+                .whenComplete((process, failure) -> slotRequest.close());
+        StartedProgram program = started(start);
         if (!exits(program.process(), deadline.remaining())) {
             end(program);
-            throw failure("was not done within its timeout of %s and was killed%s".formatted(timeout, toldWait()));
+            throw failure("was not done within its timeout of %s and was killed%s".formatted(timeout, waitText()));
         }
         return outcome(program);
     }
 
     /** Waits, and tells how long. */
-    private Duration awaitTurn(Slots.Turn turn) throws CollectionException {
-        boolean queued = !turn.granted().isDone();
+    private Duration awaitSlot(ProbeSlots.SlotRequest slotRequest) throws CollectionException {
+        boolean queued = !slotRequest.granted().isDone();
         try {
-            if (!get(turn.granted(), deadline.remaining())) {
-                throw failure(parts.slots().isClosed()
+            if (!get(slotRequest.granted(), deadline.remaining())) {
+                throw failure(runnerDependencies.slots().isClosed()
                         ? "was not run: the server stops"
                         : "was not run: too many runs wait for their turn");
             }
             return queued ? timeout.minus(deadline.remaining()).truncatedTo(ChronoUnit.MILLIS) : Duration.ZERO;
         } catch (TimeoutException e) {
-            turn.close();
+            slotRequest.close();
             throw failure("got no turn within its timeout of %s: %s were at work".formatted(timeout,
-                    parts.slots().allowed(call.probe())));
+                    runnerDependencies.slots().limitText(call.probe())));
         }
     }
 
     /** On a file thread. */
-    private Program start() throws IOException, CollectionException {
-        if (deadline.remaining().isZero() || parts.slots().isClosed()) {
+    private StartedProgram start() throws IOException, CollectionException {
+        if (deadline.remaining().isZero() || runnerDependencies.slots().isClosed()) {
             throw notStarted();
         }
-        RunDirectory files = parts.work().newRun(call);
-        parts.sweeper().begin(files.name());
+        RunDirectory files = runnerDependencies.work().newRun(call);
+        runnerDependencies.sweeper().register(files.name());
         try {
             ProcessBuilder builder = files
-                    .process(parts.prLimit().limit(call.command(), call.maxOutput() + 1L));
+                    .process(runnerDependencies.prLimit().limit(call.command(), call.maxOutput() + 1L));
             setEnvironment(builder.environment(), files.name());
             Process process = builder.start();
-            parts.sweeper().started(files.name(), process.toHandle());
-            return new Program(process, files);
+            runnerDependencies.sweeper().started(files.name(), process.toHandle());
+            return new StartedProgram(process, files);
         } catch (IOException | RuntimeException e) {
-            parts.sweeper().ended(files.name());
+            runnerDependencies.sweeper().ended(files.name());
             WorkDirectory.remove(files);
             throw e;
         }
@@ -101,10 +101,10 @@ final class ProbeRun<T> {
     private void setEnvironment(Map<String, String> environment, String run) {
         environment.keySet().retainAll(Set.of("PATH", "HOME"));
         environment.put("LANG", "C.UTF-8");
-        environment.put(ProcessTable.COOKIE, ProcessTable.cookie(parts.work(), run));
+        environment.put(ProcessTable.COOKIE, ProcessTable.cookie(runnerDependencies.work(), run));
     }
 
-    private Program started(CompletableFuture<Program> start) throws CollectionException {
+    private StartedProgram started(CompletableFuture<StartedProgram> start) throws CollectionException {
         try {
             return get(start, deadline.remaining());
         } catch (TimeoutException e) {
@@ -114,29 +114,29 @@ final class ProbeRun<T> {
     }
 
     /** Ends a program at its deadline. */
-    private void end(Program program) throws CollectionException {
-        parts.killed().increment();
+    private void end(StartedProgram program) throws CollectionException {
+        runnerDependencies.killed().increment();
         kill(program);
-        if (!exits(program.process(), ENDING)) {
+        if (!exits(program.process(), END_TIMEOUT)) {
             // The sweeper hangs at a process that the kernel has locked.
             program.process().destroyForcibly();
         }
     }
 
     /** Its files go when its processes are gone. */
-    private void kill(Program program) {
-        CompletableFuture<Void> _ = parts.sweeper()
+    private void kill(StartedProgram program) {
+        CompletableFuture<Void> _ = runnerDependencies.sweeper()
                 .kill(program.files().name(), program.process().toHandle())
-                .thenRun(() -> parts.files().execute(() -> WorkDirectory.remove(program.files())));
+                .thenRun(() -> runnerDependencies.files().execute(() -> WorkDirectory.remove(program.files())));
     }
 
-    private T outcome(Program program) throws CollectionException {
-        parts.sweeper().ended(program.files().name());
-        if (parts.slots().isClosed()) {
+    private T outcome(StartedProgram program) throws CollectionException {
+        runnerDependencies.sweeper().ended(program.files().name());
+        if (runnerDependencies.slots().isClosed()) {
             throw failure("was killed: the server stops");
         }
         ProbeOutcome outcome = new ProbeOutcome(call, program.process().exitValue());
-        Future<T> result = parts.files().submit(() -> {
+        Future<T> result = runnerDependencies.files().submit(() -> {
             try {
                 return call.result(outcome, program.files());
             } finally {
@@ -144,9 +144,9 @@ final class ProbeRun<T> {
             }
         });
         try {
-            return get(result, ENDING);
+            return get(result, END_TIMEOUT);
         } catch (TimeoutException e) {
-            throw failure("ended, but its output could not be read within %s".formatted(ENDING));
+            throw failure("ended, but its output could not be read within %s".formatted(END_TIMEOUT));
         }
     }
 
@@ -175,16 +175,16 @@ final class ProbeRun<T> {
     }
 
     private CollectionException notStarted() {
-        if (parts.slots().isClosed()) {
+        if (runnerDependencies.slots().isClosed()) {
             return failure("was not started: the server stops");
         }
-        String reason = toldWait();
+        String reason = waitText();
         return failure("could not be started within its timeout of %s%s".formatted(timeout,
                 reason.isEmpty() ? ": the machine is too busy" : reason));
     }
 
-    private String toldWait() {
-        return waited.multipliedBy(TELLING_SHARE).compareTo(timeout) < 0
+    private String waitText() {
+        return waited.multipliedBy(REPORTED_WAIT_DIVISOR).compareTo(timeout) < 0
                 ? ""
                 : "; it had waited %s for its turn".formatted(waited);
     }

@@ -26,11 +26,11 @@ import io.micrometer.core.instrument.MeterRegistry;
  */
 public final class ProbeRunner implements AutoCloseable {
 
-    private static final int MOST_WAITING = 100_000;
+    private static final int MAX_WAITING = 100_000;
     private static final XmlOutput NO_INPUT = BytesOutput.of(_ -> {
     });
 
-    private final Parts parts;
+    private final RunnerDependencies runnerDependencies;
 
     /**
      * What runs share.
@@ -38,12 +38,13 @@ public final class ProbeRunner implements AutoCloseable {
      * @param killed
      *            counts runs that were killed at their deadline
      */
-    record Parts(Slots slots, FileThreads files, WorkDirectory work, Sweeper sweeper, PrLimit prLimit,
+    record RunnerDependencies(ProbeSlots slots, FileTaskExecutor files, WorkDirectory work, ProcessSweeper sweeper,
+            PrLimit prLimit,
             Counter killed) {
     }
 
-    private ProbeRunner(Parts parts) {
-        this.parts = parts;
+    private ProbeRunner(RunnerDependencies runnerDependencies) {
+        this.runnerDependencies = runnerDependencies;
     }
 
     /**
@@ -61,29 +62,29 @@ public final class ProbeRunner implements AutoCloseable {
      */
     public static ProbeRunner open(Path workDirectory, int maxProcesses, MeterRegistry registry) {
         PrLimit prLimit = PrLimit.find();
-        if (!ProcessTable.isThere()) {
+        if (!ProcessTable.isSupported()) {
             throw new ProbeSetupException(
                     "execution sources need Linux's /proc to find the processes that programs leave over");
         }
         WorkDirectory work = WorkDirectory.open(workDirectory);
-        Slots slots = new Slots(maxProcesses, MOST_WAITING);
-        Sweeper sweeper = new Sweeper(new ProcessTable(work),
+        ProbeSlots slots = new ProbeSlots(maxProcesses, MAX_WAITING);
+        ProcessSweeper sweeper = new ProcessSweeper(new ProcessTable(work),
                 counter(registry, "mds.probe.leftover.killed", "processes killed that outlived their program"));
-        Gauge.builder("mds.probe.processes", slots, Slots::atWork)
+        Gauge.builder("mds.probe.processes", slots, ProbeSlots::active)
                 .description("programs at work")
                 .register(registry);
-        Gauge.builder("mds.probe.waiting", slots, Slots::waiting)
+        Gauge.builder("mds.probe.waiting", slots, ProbeSlots::waiting)
                 .description("runs of programs that wait for their turn")
                 .register(registry);
         sweeper.start();
         work.clear();
-        return new ProbeRunner(new Parts(slots, new FileThreads(), work, sweeper, prLimit,
+        return new ProbeRunner(new RunnerDependencies(slots, new FileTaskExecutor(), work, sweeper, prLimit,
                 counter(registry, "mds.probe.killed", "runs of programs killed at their deadline")));
     }
 
     /** How many may be at work from now on. */
     public void resize(int maxProcesses) {
-        parts.slots().resize(maxProcesses);
+        runnerDependencies.slots().resize(maxProcesses);
     }
 
     /**
@@ -93,7 +94,7 @@ public final class ProbeRunner implements AutoCloseable {
      *            bytes that it may print, and write into any other file
      * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
      */
-    public CompletableFuture<String> tell(Probe program, XmlOutput input, int maxOutput) {
+    public CompletableFuture<String> runWithInput(Probe program, XmlOutput input, int maxOutput) {
         return run(new CommandCall(program, input, maxOutput))
                 .thenApply(printed -> new String(printed, StandardCharsets.UTF_8));
     }
@@ -105,7 +106,7 @@ public final class ProbeRunner implements AutoCloseable {
      *            bytes that it may print, and write into any other file
      * @return completed on a virtual thread: what it printed, or {@link CollectionException} where it did not end with exit code 0 in its time
      */
-    public CompletableFuture<byte[]> ask(Probe program, int maxOutput) {
+    public CompletableFuture<byte[]> runForOutput(Probe program, int maxOutput) {
         return run(new CommandCall(program, NO_INPUT, maxOutput));
     }
 
@@ -116,7 +117,7 @@ public final class ProbeRunner implements AutoCloseable {
      *            bytes that it may print, and write into any other file
      * @return completed on a virtual thread: what it gave, or {@link CollectionException} where it did not end by itself in its time or wrote more
      */
-    public CompletableFuture<ProgramResult> result(Probe program, int maxOutput) {
+    public CompletableFuture<ProgramResult> runForResult(Probe program, int maxOutput) {
         return run(new ResultCall(program, maxOutput));
     }
 
@@ -127,7 +128,7 @@ public final class ProbeRunner implements AutoCloseable {
      */
     <T> CompletableFuture<T> run(ProgramCall<T> call) {
         CompletableFuture<T> result = new CompletableFuture<>();
-        ProbeRun<T> run = new ProbeRun<>(parts, call);
+        ProbeRun<T> run = new ProbeRun<>(runnerDependencies, call);
         Thread.ofVirtual().name(call.toString()).start(() -> {
             try {
                 result.complete(run.run());
@@ -141,12 +142,12 @@ public final class ProbeRunner implements AutoCloseable {
     /** Refuses new runs, kills those at work, and removes their files; within about ten seconds. */
     @Override
     public void close() {
-        parts.slots().close();
+        runnerDependencies.slots().close();
         // First those that are just being started, so that the sweeper knows all.
-        parts.files().close();
-        parts.sweeper().close();
-        parts.work().clear();
-        parts.work().close();
+        runnerDependencies.files().close();
+        runnerDependencies.sweeper().close();
+        runnerDependencies.work().clear();
+        runnerDependencies.work().close();
     }
 
     private static Counter counter(MeterRegistry registry, String name, String description) {

@@ -22,14 +22,14 @@ final class ProcessTable {
 
     private static final String PROC = "/proc/";
     private static final String[] LINKS = {"/cwd", "/fd/0", "/fd/1", "/fd/2"};
-    private static final int MOST_ENVIRONMENT = 256 << 10;
+    private static final int MAX_ENVIRONMENT_BYTES = 256 << 10;
     private static final int ROOT = 0;
 
     private final long self = ProcessHandle.current().pid();
     private final byte[] mark;
     private final String directory;
     private final int user;
-    private final byte[] buffer = new byte[MOST_ENVIRONMENT];
+    private final byte[] buffer = new byte[MAX_ENVIRONMENT_BYTES];
 
     ProcessTable(WorkDirectory work) {
         this.mark = (COOKIE + "=" + work.id() + ".").getBytes(StandardCharsets.US_ASCII);
@@ -43,7 +43,7 @@ final class ProcessTable {
     }
 
     /** Whether this machine has what is needed. */
-    static boolean isThere() {
+    static boolean isSupported() {
         return Files.isReadable(Path.of(PROC, "self", "environ"));
     }
 
@@ -142,7 +142,7 @@ final class ProcessTable {
 
     private static int owner(String process) {
         try {
-            return FileTrees.owner(Path.of(PROC, process));
+            return PrivateDirectories.owner(Path.of(PROC, process));
         } catch (IOException e) {
             return -1;
         }

@@ -28,7 +28,7 @@ record ResultCall(Probe probe, int maxOutput) implements ProgramCall<ProgramResu
 
     @Override
     public ProgramResult result(ProbeOutcome outcome, RunDirectory files) throws IOException, CollectionException {
-        outcome.requireWithinBounds(files);
+        outcome.requireWithinLimits(files);
         return new ProgramResult(outcome.exitCode(), files.output(maxOutput), files.errors(QUOTED_BYTES));
     }
 

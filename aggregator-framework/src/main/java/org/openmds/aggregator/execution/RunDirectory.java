@@ -32,7 +32,7 @@ final class RunDirectory {
 
     /** Makes the directory and what the call writes into it. */
     static RunDirectory create(Path path, ProgramCall<?> call) throws IOException {
-        Files.createDirectory(path, FileTrees.PRIVATE);
+        Files.createDirectory(path, PrivateDirectories.PRIVATE);
         try {
             try (OutputStream input = new BufferedOutputStream(Files.newOutputStream(path.resolve("stdin")))) {
                 call.writeInput(input);
@@ -45,7 +45,7 @@ final class RunDirectory {
                 throw e;
             }
         } catch (IOException e) {
-            FileTrees.delete(path);
+            PrivateDirectories.delete(path);
             throw e;
         }
     }
@@ -80,7 +80,7 @@ final class RunDirectory {
     /** Removes the directory and all that the program left there. */
     void remove() throws IOException {
         try (FileChannel _ = output; FileChannel _ = errors) {
-            FileTrees.delete(path);
+            PrivateDirectories.delete(path);
         }
     }
 

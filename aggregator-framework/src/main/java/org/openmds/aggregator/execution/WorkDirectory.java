@@ -25,13 +25,13 @@ final class WorkDirectory implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger(WorkDirectory.class);
     static final String RUN = "run-";
     private static final int ID_LENGTH = 32;
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME_LENGTH = 100;
 
     private final Path path;
     private final String id;
     private final FileChannel lockFile;
     /** Names of this process's runs differ from those of the one before, whatever the clock says. */
-    private final String incarnation = Long.toHexString(ThreadLocalRandom.current().nextLong());
+    private final String processMark = Long.toHexString(ThreadLocalRandom.current().nextLong());
     private final AtomicLong runs = new AtomicLong();
 
     private WorkDirectory(Path path, String id, FileChannel lockFile) {
@@ -53,9 +53,9 @@ final class WorkDirectory implements AutoCloseable {
                 throw new ProbeSetupException(
                         "the directory %s for the files of programs must not be a symbolic link".formatted(path));
             }
-            Files.createDirectories(path, FileTrees.PRIVATE);
+            Files.createDirectories(path, PrivateDirectories.PRIVATE);
             Path real = path.toRealPath();
-            if (!FileTrees.isPrivate(real)) {
+            if (!PrivateDirectories.isPrivate(real)) {
                 throw new ProbeSetupException(
                         "the directory %s for the files of programs must belong to the user that runs the server, and be writable by nobody else"
                                 .formatted(path));
@@ -86,8 +86,8 @@ final class WorkDirectory implements AutoCloseable {
     /** A directory for one run; its name tells operators which probe it is. */
     RunDirectory newRun(ProgramCall<?> call) throws IOException {
         String probe = call.probe().name().replaceAll("[^A-Za-z0-9.-]", "_");
-        String name = RUN + incarnation + "-" + runs.incrementAndGet() + "-" + probe;
-        return RunDirectory.create(path.resolve(name.substring(0, Math.min(name.length(), LONGEST_NAME))), call);
+        String name = RUN + processMark + "-" + runs.incrementAndGet() + "-" + probe;
+        return RunDirectory.create(path.resolve(name.substring(0, Math.min(name.length(), MAX_NAME_LENGTH))), call);
     }
 
     /** Removes a run's directory; what a program keeps us from removing is removed at the next start. */
@@ -103,7 +103,7 @@ final class WorkDirectory implements AutoCloseable {
     void clear() {
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(path, RUN + "*")) {
             for (Path entry : entries) {
-                FileTrees.delete(entry);
+                PrivateDirectories.delete(entry);
             }
         } catch (IOException e) {
             LOG.warn("Old directories in {} could not be removed: {}", path, e.toString());

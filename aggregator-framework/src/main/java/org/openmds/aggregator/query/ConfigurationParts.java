@@ -45,7 +45,7 @@ public final class ConfigurationParts {
     }
 
     /** The part that must be there once. */
-    public XmlElement one(String part) {
+    public XmlElement required(String part) {
         List<XmlElement> all = all(part);
         if (all.size() != 1) {
             throw new SourceConfigurationException(
@@ -70,7 +70,7 @@ public final class ConfigurationParts {
     }
 
     /** The parts of that name, one at least. */
-    List<XmlElement> several(String part, int most) {
+    List<XmlElement> oneOrMore(String part, int most) {
         List<XmlElement> all = all(part);
         if (all.isEmpty() || all.size() > most) {
             throw new SourceConfigurationException(

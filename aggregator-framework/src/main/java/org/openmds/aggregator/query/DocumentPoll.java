@@ -9,16 +9,16 @@ import org.openmds.wsrf.client.FetchedDocument;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** A document of a web server. Remembers what it fetched last, so that the server need not send it again; the memory is not part of its value. */
-final class DocumentPoll implements Poll {
+final class DocumentPoll implements PollRequest {
 
     private final HttpAddress address;
-    private final AtomicReference<@Nullable Fetched> last = new AtomicReference<>();
+    private final AtomicReference<@Nullable CachedDocument> last = new AtomicReference<>();
 
     /** A document as it came and as it is handed on. */
-    private record Fetched(FetchedDocument document, AggregatorData data) {
+    private record CachedDocument(FetchedDocument document, AggregatorData data) {
         /** What does not fit into an entry is not kept either. */
-        private static Fetched of(FetchedDocument document) {
-            return new Fetched(document, EntryRoom.fitting(AggregatorData.of(document.document())));
+        private static CachedDocument of(FetchedDocument document) {
+            return new CachedDocument(document, EntrySizeLimit.requireFits(AggregatorData.of(document.document())));
         }
     }
 
@@ -32,22 +32,22 @@ final class DocumentPoll implements Poll {
     }
 
     @Override
-    public String what() {
+    public String description() {
         return "document";
     }
 
     @Override
-    public AggregatorData ask(WsrfClient client) {
-        Fetched fetched = Optional.ofNullable(last.get())
-                .map(previous -> again(client, previous))
-                .orElseGet(() -> Fetched.of(client.fetch(address.url())));
-        last.set(fetched);
-        return fetched.data();
+    public AggregatorData execute(WsrfClient client) {
+        CachedDocument cachedDocument = Optional.ofNullable(last.get())
+                .map(previous -> fetchIfChanged(client, previous))
+                .orElseGet(() -> CachedDocument.of(client.fetch(address.url())));
+        last.set(cachedDocument);
+        return cachedDocument.data();
     }
 
-    private static Fetched again(WsrfClient client, Fetched previous) {
+    private static CachedDocument fetchIfChanged(WsrfClient client, CachedDocument previous) {
         FetchedDocument document = client.fetchIfChanged(previous.document());
-        return document.equals(previous.document()) ? previous : Fetched.of(document);
+        return document.equals(previous.document()) ? previous : CachedDocument.of(document);
     }
 
     @Override

@@ -5,11 +5,11 @@ import java.util.List;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.QueryAnswer;
 import org.openmds.wsrf.client.WsrfClient;
-import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** The result of an XPath expression over the resource property document: elements, or where it has none, text. */
-record ExpressionPoll(Peer peer, Query query) implements Poll {
+record ExpressionPoll(PolledResource peer, XPathQuery query) implements PollRequest {
 
     @Override
     public HttpAddress address() {
@@ -17,14 +17,14 @@ record ExpressionPoll(Peer peer, Query query) implements Poll {
     }
 
     @Override
-    public String what() {
-        return Quotation.of(query.expression());
+    public String description() {
+        return QuotedText.of(query.expression());
     }
 
     @Override
-    public AggregatorData ask(WsrfClient client) {
+    public AggregatorData execute(WsrfClient client) {
         QueryAnswer answer = client.query(peer.reference(), query.expression(), query.namespaces());
-        List<XmlFragment> elements = answer.response().root().childFragments(EntryRoom.BYTES);
+        List<XmlFragment> elements = answer.response().root().childFragments(EntrySizeLimit.MAX_BYTES);
         return elements.isEmpty() ? AggregatorData.ofText(answer.text()) : AggregatorData.of(elements);
     }
 }

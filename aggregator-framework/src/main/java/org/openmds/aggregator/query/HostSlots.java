@@ -10,28 +10,28 @@ import java.util.concurrent.TimeUnit;
 final class HostSlots {
 
     private final int perHost;
-    private final ConcurrentHashMap<String, Host> hosts = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<String, HostQueue> hosts = new ConcurrentHashMap<>();
 
     HostSlots(int perHost) {
         this.perHost = perHost;
     }
 
     /** Changed by the map's atomic operations alone, but for the semaphore. */
-    private static final class Host {
+    private static final class HostQueue {
         private final Semaphore free;
         private int users;
 
-        private Host(int slots) {
+        private HostQueue(int slots) {
             free = new Semaphore(slots, true);
         }
     }
 
     /** The right to ask a host. */
-    final class Slot implements AutoCloseable {
+    final class HostSlot implements AutoCloseable {
         private final String name;
-        private final Host host;
+        private final HostQueue host;
 
-        private Slot(String name, Host host) {
+        private HostSlot(String name, HostQueue host) {
             this.name = name;
             this.host = host;
         }
@@ -40,7 +40,7 @@ final class HostSlots {
         @Override
         public void close() {
             host.free.release();
-            leave(name);
+            releaseHost(name);
         }
     }
 
@@ -54,9 +54,9 @@ final class HostSlots {
     }
 
     /** Waits for a slot; empty when none got free in that time. */
-    Optional<Slot> enter(String host, Duration longest) throws InterruptedException {
-        Host entered = hosts.compute(host, (_, known) -> {
-            Host there = known == null ? new Host(perHost) : known;
+    Optional<HostSlot> acquire(String host, Duration longest) throws InterruptedException {
+        HostQueue entered = hosts.compute(host, (_, known) -> {
+            HostQueue there = known == null ? new HostQueue(perHost) : known;
             there.users++;
             return there;
         });
@@ -65,13 +65,13 @@ final class HostSlots {
             free = entered.free.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
         } finally {
             if (!free) {
-                leave(host);
+                releaseHost(host);
             }
         }
-        return free ? Optional.of(new Slot(host, entered)) : Optional.empty();
+        return free ? Optional.of(new HostSlot(host, entered)) : Optional.empty();
     }
 
-    private void leave(String name) {
+    private void releaseHost(String name) {
         hosts.computeIfPresent(name, (_, there) -> --there.users == 0 ? null : there);
     }
 }

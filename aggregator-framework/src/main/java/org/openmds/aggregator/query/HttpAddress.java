@@ -15,16 +15,16 @@ import org.openmds.aggregator.SourceConfigurationException;
 public record HttpAddress(String url, String hostAndPort) {
 
     /** What servers can be expected to take, RFC 9110, section 4.1. */
-    private static final int LONGEST = 8 << 10;
+    private static final int MAX_LENGTH = 8 << 10;
 
     /**
      * @param what
      *            that has the URL, for the message
      */
     public static HttpAddress parse(String what, String url) {
-        if (url.length() > LONGEST) {
+        if (url.length() > MAX_LENGTH) {
             throw new SourceConfigurationException(
-                    "%s must have at most %d characters, has %d".formatted(what, LONGEST, url.length()));
+                    "%s must have at most %d characters, has %d".formatted(what, MAX_LENGTH, url.length()));
         }
         try {
             URI uri = new URI(url);

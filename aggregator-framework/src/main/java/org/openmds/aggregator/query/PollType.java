@@ -13,7 +13,7 @@ import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xpath.InvalidXPathException;
 import org.openmds.wsrf.xpath.XPathExpression;
@@ -25,19 +25,20 @@ import org.openmds.wsrf.xpath.XPathLimits;
  * @param parts
  *            local names of its elements, beside the interval
  */
-record PollType(QName element, List<String> parts, BiFunction<EndpointReference, ConfigurationParts, Poll> reader) {
+record PollType(QName element, List<String> parts,
+        BiFunction<EndpointReference, ConfigurationParts, PollRequest> reader) {
 
     /** A request with more could burden the peer more than its registrant is worth. */
-    private static final int MOST_PROPERTIES = 100;
+    private static final int MAX_PROPERTIES = 100;
     private static final QName DIALECT = new QName("Dialect");
     private static final List<PollType> ALL = List.of(
-            named("GetResourcePropertyPollType", List.of("ResourcePropertyName"), PollType::property),
-            named("GetMultipleResourcePropertiesPollType", List.of("ResourcePropertyNames"), PollType::properties),
-            named("QueryResourcePropertiesPollType", List.of("QueryExpression"), PollType::expression),
-            named("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document));
+            pollType("GetResourcePropertyPollType", List.of("ResourcePropertyName"), PollType::property),
+            pollType("GetMultipleResourcePropertiesPollType", List.of("ResourcePropertyNames"), PollType::properties),
+            pollType("QueryResourcePropertiesPollType", List.of("QueryExpression"), PollType::expression),
+            pollType("HTTPPollType", List.of("URL", "Username", "Password"), PollType::document));
 
-    private static PollType named(String element, List<String> parts,
-            BiFunction<EndpointReference, ConfigurationParts, Poll> reader) {
+    private static PollType pollType(String element, List<String> parts,
+            BiFunction<EndpointReference, ConfigurationParts, PollRequest> reader) {
         return new PollType(new QName(AggregatorTypes.NAMESPACE, element), parts, reader);
     }
 
@@ -56,25 +57,25 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
      * @throws SourceConfigurationException
      *             it is not as MDS4's schema says, or cannot be asked
      */
-    Poll read(EndpointReference member, XmlElement configuration) {
+    PollRequest read(EndpointReference member, XmlElement configuration) {
         return reader.apply(member, new ConfigurationParts(configuration, parts, List.of()));
     }
 
-    private static Poll property(EndpointReference member, ConfigurationParts configuration) {
-        QName name = name(configuration.one("ResourcePropertyName"));
-        return new PropertyPoll(Peer.of(member, configuration.kind()), name);
+    private static PollRequest property(EndpointReference member, ConfigurationParts configuration) {
+        QName name = name(configuration.required("ResourcePropertyName"));
+        return new PropertyPoll(PolledResource.of(member, configuration.kind()), name);
     }
 
-    private static Poll properties(EndpointReference member, ConfigurationParts configuration) {
-        List<QName> names = configuration.several("ResourcePropertyNames", MOST_PROPERTIES)
+    private static PollRequest properties(EndpointReference member, ConfigurationParts configuration) {
+        List<QName> names = configuration.oneOrMore("ResourcePropertyNames", MAX_PROPERTIES)
                 .stream()
                 .map(PollType::name)
                 .toList();
-        return new PropertiesPoll(Peer.of(member, configuration.kind()), names);
+        return new PropertiesPoll(PolledResource.of(member, configuration.kind()), names);
     }
 
-    private static Poll expression(EndpointReference member, ConfigurationParts configuration) {
-        XmlElement expression = configuration.one("QueryExpression");
+    private static PollRequest expression(EndpointReference member, ConfigurationParts configuration) {
+        XmlElement expression = configuration.required("QueryExpression");
         String dialect = expression.attribute(DIALECT).orElse("");
         if (!dialect.equals(Namespaces.XPATH_1_0)) {
             throw new SourceConfigurationException("the Dialect of QueryExpression must be %s, was '%s'".formatted(
@@ -83,19 +84,19 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
         Map<String, String> namespaces = new HashMap<>(FinalNames.of(expression.namespaces()));
         // Names without a prefix have no namespace in XPath 1.0.
         namespaces.remove("");
-        Query query = new Query(expression.text().strip(), namespaces);
+        XPathQuery query = new XPathQuery(expression.text().strip(), namespaces);
         try {
             XPathExpression.compile(query.expression(), query.namespaces(), XPathLimits.DEFAULT);
         } catch (InvalidXPathException e) {
             throw new SourceConfigurationException(
-                    "QueryExpression '%s' cannot be asked: %s".formatted(Quotation.of(query.expression()),
+                    "QueryExpression '%s' cannot be asked: %s".formatted(QuotedText.of(query.expression()),
                             e.getMessage()));
         }
-        return new ExpressionPoll(Peer.of(member, configuration.kind()), query);
+        return new ExpressionPoll(PolledResource.of(member, configuration.kind()), query);
     }
 
     /** A user name alone is let through: MDS4's documents have it, and it is no secret. */
-    private static Poll document(EndpointReference member, ConfigurationParts configuration) {
+    private static PollRequest document(EndpointReference member, ConfigurationParts configuration) {
         configuration.textOfOptional("Username");
         if (!configuration.textOfOptional("Password").isEmpty()) {
             throw new SourceConfigurationException(
@@ -103,7 +104,7 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
                             .formatted(configuration.kind()));
         }
         return new DocumentPoll(HttpAddress.parse("the URL of %s".formatted(configuration.kind()),
-                configuration.one("URL").text().strip()));
+                configuration.required("URL").text().strip()));
     }
 
     private static QName name(XmlElement element) {
@@ -112,6 +113,6 @@ record PollType(QName element, List<String> parts, BiFunction<EndpointReference,
                 .map(FinalNames::of)
                 .orElseThrow(() -> new SourceConfigurationException(
                         "%s must hold the QName of a resource property whose prefix is bound, was '%s'".formatted(
-                                element.name().getLocalPart(), Quotation.of(written))));
+                                element.name().getLocalPart(), QuotedText.of(written))));
     }
 }

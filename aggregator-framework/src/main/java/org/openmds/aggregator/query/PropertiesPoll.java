@@ -9,7 +9,7 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** The values of several resource properties. */
-record PropertiesPoll(Peer peer, List<QName> properties) implements Poll {
+record PropertiesPoll(PolledResource peer, List<QName> properties) implements PollRequest {
 
     PropertiesPoll {
         properties = List.copyOf(properties);
@@ -21,12 +21,12 @@ record PropertiesPoll(Peer peer, List<QName> properties) implements Poll {
     }
 
     @Override
-    public String what() {
-        return Quotation.of(properties.stream().map(QName::toString).collect(Collectors.joining(" ")));
+    public String description() {
+        return QuotedText.of(properties.stream().map(QName::toString).collect(Collectors.joining(" ")));
     }
 
     @Override
-    public AggregatorData ask(WsrfClient client) {
+    public AggregatorData execute(WsrfClient client) {
         return AggregatorData.of(client.getMultipleResourceProperties(peer.reference(), properties));
     }
 }

@@ -6,7 +6,7 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.wsrf.client.WsrfClient;
 
 /** The values of one resource property. */
-record PropertyPoll(Peer peer, QName property) implements Poll {
+record PropertyPoll(PolledResource peer, QName property) implements PollRequest {
 
     @Override
     public HttpAddress address() {
@@ -14,12 +14,12 @@ record PropertyPoll(Peer peer, QName property) implements Poll {
     }
 
     @Override
-    public String what() {
+    public String description() {
         return property.toString();
     }
 
     @Override
-    public AggregatorData ask(WsrfClient client) {
+    public AggregatorData execute(WsrfClient client) {
         return AggregatorData.of(client.getResourceProperty(peer.reference(), property));
     }
 }

@@ -7,20 +7,20 @@ import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.AggregatorSource;
 
 /** One question, asked again and again by one asker. */
-record QuerySource(Asker asker, Poll poll, Duration interval) implements AggregatorSource {
+record QuerySource(LimitedClient client, PollRequest poll, Duration interval) implements AggregatorSource {
 
     @Override
     public String target() {
-        return "query %s %s".formatted(poll.address().url(), poll.what());
+        return "query %s %s".formatted(poll.address().url(), poll.description());
     }
 
     @Override
     public Duration timeout() {
-        return asker.timeout();
+        return client.timeout();
     }
 
     @Override
     public CompletionStage<AggregatorData> collect() {
-        return asker.begin(poll);
+        return client.startPoll(poll);
     }
 }

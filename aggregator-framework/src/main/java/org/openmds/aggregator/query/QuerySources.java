@@ -43,7 +43,7 @@ import org.openmds.wsrf.xml.XmlElement;
 public final class QuerySources implements SourceFactory {
 
     private final QuerySettings settings;
-    private final Askers askers;
+    private final LimitedClients clients;
 
     /**
      * @param executor
@@ -51,12 +51,12 @@ public final class QuerySources implements SourceFactory {
      */
     public QuerySources(QuerySettings settings, QueryClients clients, Executor executor) {
         this.settings = settings;
-        this.askers = Askers.of(settings, clients, executor);
+        this.clients = LimitedClients.of(settings, clients, executor);
     }
 
     /** Those who ask, for other kinds of sources that ask the same hosts. */
-    public Askers askers() {
-        return askers;
+    public LimitedClients clients() {
+        return clients;
     }
 
     @Override
@@ -67,8 +67,8 @@ public final class QuerySources implements SourceFactory {
     @Override
     public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
         return PollType.of(configuration.name()).map(type -> {
-            Poll poll = type.read(request.member(), configuration);
-            return new QuerySource(askers.of(request), poll,
+            PollRequest poll = type.read(request.member(), configuration);
+            return new QuerySource(clients.of(request), poll,
                     settings.intervals().read(request, configuration));
         });
     }

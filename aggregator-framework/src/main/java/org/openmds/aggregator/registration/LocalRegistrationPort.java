@@ -14,9 +14,9 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.service.Deadline;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.servicegroup.EntryKey;
-import org.openmds.wsrf.servicegroup.GroupCalls;
-import org.openmds.wsrf.servicegroup.Member;
+import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.RegistrationPolicy;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -48,14 +48,14 @@ public final class LocalRegistrationPort implements RegistrationPort {
 
     @Override
     public AddedEntry add() {
-        Member added = await(group.add(policy.admit(plan.member(), plan.content(),
-                new RequestedLifetime.For(plan.times().first(clock)), plan.caller())));
+        LeasedEntry added = await(group.add(policy.admit(plan.member(), plan.content(),
+                new RequestedLifetime.Relative(plan.times().firstLifetime(clock)), plan.caller())));
         return new AddedEntry(group.reference(added.key()), granted(added.lease()));
     }
 
     @Override
     public GrantedLifetime renew(EndpointReference entry) {
-        return granted(await(group.renew(key(entry), new RequestedLifetime.For(plan.times().lifetime()))));
+        return granted(await(group.renew(key(entry), new RequestedLifetime.Relative(plan.times().lifetime()))));
     }
 
     @Override
@@ -80,7 +80,7 @@ public final class LocalRegistrationPort implements RegistrationPort {
 
     private static <T> T await(CompletableFuture<T> future) {
         try {
-            return GroupCalls.await(future, Deadline.in(TIMEOUT));
+            return ChangeFutures.await(future, Deadline.in(TIMEOUT));
         } catch (UnacceptableLifetimeException refused) {
             throw new WsrfFaultException(FaultKind.TERMINATION_TIME_CHANGE_REJECTED, refused.getMessage());
         }

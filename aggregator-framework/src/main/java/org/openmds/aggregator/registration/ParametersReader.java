@@ -55,7 +55,7 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
     Optional<EndpointReference> reference(XmlElement element, QName name, String where) {
         return element.child(name).flatMap(child -> {
             try {
-                return Optional.of(AnyReference.read(child));
+                return Optional.of(ReferenceReader.read(child));
             } catch (InvalidXmlException e) {
                 problems.add("%s: %s".formatted(where, e.getMessage()));
                 return Optional.empty();
@@ -88,12 +88,12 @@ record ParametersReader(Optional<EndpointReference> group, Optional<EndpointRefe
     private Optional<Duration> refresh(XmlElement element, String where) {
         String text = element.child(RegistrationNames.REFRESH_INTERVAL_SECS).map(XmlElement::text).orElse("").strip();
         Optional<Duration> read = seconds(text)
-                .filter(given -> given.compareTo(RegistrationParameters.SHORTEST_REFRESH) >= 0
-                        && given.compareTo(RegistrationParameters.LONGEST_REFRESH) <= 0);
+                .filter(given -> given.compareTo(RegistrationParameters.MIN_REFRESH) >= 0
+                        && given.compareTo(RegistrationParameters.MAX_REFRESH) <= 0);
         if (read.isEmpty()) {
             problems.add("%s: RefreshIntervalSecs must be a number of seconds from %d to %d, was '%s'".formatted(where,
-                    RegistrationParameters.SHORTEST_REFRESH.toSeconds(),
-                    RegistrationParameters.LONGEST_REFRESH.toSeconds(), text));
+                    RegistrationParameters.MIN_REFRESH.toSeconds(),
+                    RegistrationParameters.MAX_REFRESH.toSeconds(), text));
         }
         return read;
     }

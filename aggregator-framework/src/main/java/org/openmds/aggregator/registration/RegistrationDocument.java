@@ -71,7 +71,7 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
         if (root.name().equals(RegistrationNames.PARAMETERS)) {
             reader.read(root, "the registration").ifPresent(registrations::add);
         } else if (root.name().equals(RegistrationNames.REGISTRATIONS)) {
-            registrations.addAll(several(root, reader));
+            registrations.addAll(readAll(root, reader));
         } else {
             problems.add("the document must be a %s or a %s, was a %s".formatted(RegistrationNames.REGISTRATIONS,
                     RegistrationNames.PARAMETERS.getLocalPart(), root.name()));
@@ -82,7 +82,7 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
         return new RegistrationDocument(registrations, warnings);
     }
 
-    private static List<RegistrationParameters> several(XmlElement root, ParametersReader outer) {
+    private static List<RegistrationParameters> readAll(XmlElement root, ParametersReader outer) {
         checkChildren(root, outer);
         ParametersReader reader = new ParametersReader(reference(root, GROUP, outer).or(outer::group),
                 reference(root, REGISTRANT, outer).or(outer::registrant), outer.problems(), outer.warnings());
@@ -101,34 +101,34 @@ public record RegistrationDocument(List<RegistrationParameters> registrations, L
         root.children()
                 .stream()
                 .map(XmlElement::name)
-                .filter(name -> !name.equals(RegistrationNames.PARAMETERS) && !DEFAULTS.contains(spelling(name)))
+                .filter(name -> !name.equals(RegistrationNames.PARAMETERS) && !DEFAULTS.contains(normalizedName(name)))
                 .forEach(name -> reader.problems()
                         .add("%s is not known in %s".formatted(name, RegistrationNames.REGISTRATIONS.getLocalPart())));
         DEFAULTS.stream()
                 .sorted()
-                .filter(name -> spelt(root, name).size() > 1)
+                .filter(name -> childrenNamed(root, name).size() > 1)
                 .forEach(name -> reader.problems().add("%s is there more than once".formatted(name)));
-        if (!spelt(root, DESCRIPTOR).isEmpty()) {
+        if (!childrenNamed(root, DESCRIPTOR).isEmpty()) {
             reader.warnings().add(DESCRIPTOR + " is not used");
         }
     }
 
     private static Optional<EndpointReference> reference(XmlElement root, String name, ParametersReader reader) {
-        return spelt(root, name).stream()
+        return childrenNamed(root, name).stream()
                 .findFirst()
                 .flatMap(element -> reader.reference(root, element.name(), root.name().getLocalPart()));
     }
 
     /** The elements of a name in either spelling. */
-    private static List<XmlElement> spelt(XmlElement root, String name) {
+    private static List<XmlElement> childrenNamed(XmlElement root, String name) {
         return root.children()
                 .stream()
-                .filter(child -> spelling(child.name()).equals(name))
+                .filter(child -> normalizedName(child.name()).equals(name))
                 .toList();
     }
 
     /** The name as GT 4.0 spelt it; GT 4.2's examples begin with a capital letter. */
-    private static String spelling(QName name) {
+    private static String normalizedName(QName name) {
         String local = name.getLocalPart();
         return name.getNamespaceURI().equals(RegistrationNames.NAMESPACE)
                 ? Character.toLowerCase(local.charAt(0)) + local.substring(1)

@@ -2,7 +2,7 @@ package org.openmds.aggregator.registration;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 
 /** The names that MDS4 gave to the documents of registrations. */
 public final class RegistrationNames {
@@ -20,7 +20,7 @@ public final class RegistrationNames {
     static final QName REFRESH_INTERVAL_SECS = sgc("RefreshIntervalSecs");
     static final QName SECURITY_DESCRIPTOR_FILE = sgc("SecurityDescriptorFile");
     static final QName CONTENT = sgc("Content");
-    static final QName GROUP_CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
+    static final QName GROUP_CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
 
     private RegistrationNames() {
     }

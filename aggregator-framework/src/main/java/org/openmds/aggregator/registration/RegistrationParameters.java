@@ -41,8 +41,8 @@ public record RegistrationParameters(EndpointReference group, EndpointReference 
         Optional<Instant> firstEnd, XmlFragment content) {
 
     /** The refresh intervals that make sense: 1 s to 366 d. */
-    static final Duration SHORTEST_REFRESH = Duration.ofSeconds(1);
-    static final Duration LONGEST_REFRESH = Duration.ofDays(366);
+    static final Duration MIN_REFRESH = Duration.ofSeconds(1);
+    static final Duration MAX_REFRESH = Duration.ofDays(366);
 
     /**
      * Reads the element, which must name its group.

@@ -27,15 +27,16 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param owner
  *            name of the caller in whose name it is made
  */
-public record RegistrationPlan(String name, Target target, EndpointReference member, XmlFragment content, Times times,
+public record RegistrationPlan(String name, RegistrationTarget target, EndpointReference member, XmlFragment content,
+        PlanTimes times,
         String owner) {
 
     /** Where a member is registered. */
-    public sealed interface Target {
+    public sealed interface RegistrationTarget {
     }
 
     /** A service group of this process. */
-    public record LocalGroup(String group) implements Target {
+    public record LocalGroup(String group) implements RegistrationTarget {
         @Override
         public String toString() {
             return group;
@@ -48,7 +49,7 @@ public record RegistrationPlan(String name, Target target, EndpointReference mem
      * @param groups
      *            where it is reached, the preferred place first; one entry in any of them will do
      */
-    public record Replicas(List<EndpointReference> groups) implements Target {
+    public record Replicas(List<EndpointReference> groups) implements RegistrationTarget {
         public Replicas {
             groups = List.copyOf(groups);
             if (groups.isEmpty()) {
@@ -72,21 +73,21 @@ public record RegistrationPlan(String name, Target target, EndpointReference mem
      * @param firstEnd
      *            until when a new entry's lease is to last, unless that is past
      */
-    public record Times(Duration lifetime, Duration refresh, Optional<Instant> firstEnd) {
+    public record PlanTimes(Duration lifetime, Duration refresh, Optional<Instant> firstEnd) {
 
         /** Leases of twice the interval, as MDS4 had them. */
-        public static Times ofRefresh(Duration refresh) {
-            return new Times(refresh.multipliedBy(2), refresh, Optional.empty());
+        public static PlanTimes ofRefresh(Duration refresh) {
+            return new PlanTimes(refresh.multipliedBy(2), refresh, Optional.empty());
         }
 
         /** What to ask for when the entry is added now. */
-        Duration first(LeaseClock clock) {
+        Duration firstLifetime(LeaseClock clock) {
             return firstEnd.map(end -> Duration.between(clock.now(), end))
                     .filter(Duration::isPositive)
                     .orElse(lifetime);
         }
 
-        RegistrationTimes pace() {
+        RegistrationTimes renewalTimes() {
             return new RegistrationTimes(lifetime, refresh);
         }
     }
@@ -99,17 +100,20 @@ public record RegistrationPlan(String name, Target target, EndpointReference mem
     /**
      * What makes an entry the one that it is: two plans that agree in this are one entry to their group, whatever they are called and how often they renew.
      */
-    public record Registered(Target target, EndpointReference member, XmlFragment content, String owner) {
+    public record EntryIdentity(RegistrationTarget target, EndpointReference member, XmlFragment content,
+            String owner) {
     }
 
     /** The entry that the plan makes. */
-    public Registered registered() {
-        return new Registered(target, member, content, owner);
+    public EntryIdentity entryIdentity() {
+        return new EntryIdentity(target, member, content, owner);
     }
 
     /** The plan of a registration that MDS4's documents describe. */
-    public static RegistrationPlan of(String name, Target target, RegistrationParameters parameters, String owner) {
-        Times times = new Times(parameters.refresh().multipliedBy(2), parameters.refresh(), parameters.firstEnd());
+    public static RegistrationPlan of(String name, RegistrationTarget target, RegistrationParameters parameters,
+            String owner) {
+        PlanTimes times = new PlanTimes(parameters.refresh().multipliedBy(2), parameters.refresh(),
+                parameters.firstEnd());
         return new RegistrationPlan(name, target, parameters.registrant(), parameters.content(), times, owner);
     }
 }

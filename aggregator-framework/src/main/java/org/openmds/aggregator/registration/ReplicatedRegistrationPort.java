@@ -47,7 +47,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
 
     @Override
     public AddedEntry add() {
-        Duration lifetime = plan.times().first(clock);
+        Duration lifetime = plan.times().firstLifetime(clock);
         List<ConnectionException> failures = new ArrayList<>();
         while (true) {
             try {
@@ -58,7 +58,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
                     throw failure;
                 }
                 failures.add(failure);
-                advance();
+                selectNext();
             }
         }
     }
@@ -71,7 +71,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
             if (groups.size() == 1 || !failure.isTargetAtFault()) {
                 throw failure;
             }
-            advance();
+            selectNext();
             throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                     "the entry counts as lost, since its place does not answer: %s".formatted(failure.getMessage()));
         }
@@ -92,7 +92,7 @@ public final class ReplicatedRegistrationPort implements RegistrationPort {
         return groups.get(preferred);
     }
 
-    private synchronized void advance() {
+    private synchronized void selectNext() {
         preferred = (preferred + 1) % groups.size();
     }
 }

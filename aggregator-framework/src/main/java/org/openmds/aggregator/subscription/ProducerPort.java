@@ -14,7 +14,7 @@ import org.openmds.wsrf.notification.ReceivedNotification;
 interface ProducerPort {
 
     /** The way to try first. */
-    Way firstWay();
+    DeliveryMode firstMode();
 
     /**
      * Subscribes.
@@ -24,9 +24,10 @@ interface ProducerPort {
      * @param receiver
      *            of what is sent to this process; called by any thread, returns at once
      */
-    Contact subscribe(Way way, Duration lifetime, Consumer<List<ReceivedNotification>> receiver)
+    RemoteSubscription subscribe(DeliveryMode deliveryMode, Duration lifetime,
+            Consumer<List<ReceivedNotification>> receiver)
             throws CollectionException;
 
     /** Reads in full what the topic is about. */
-    Reading read() throws CollectionException;
+    TopicReading read() throws CollectionException;
 }

@@ -11,12 +11,12 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.AggregatorData;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.SourceConfigurationException;
-import org.openmds.aggregator.query.Asker;
-import org.openmds.aggregator.query.EntryRoom;
+import org.openmds.aggregator.query.EntrySizeLimit;
 import org.openmds.aggregator.query.HttpAddress;
+import org.openmds.aggregator.query.LimitedClient;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -31,93 +31,99 @@ import org.openmds.wsrf.xpath.XPathExpression;
 /**
  * A producer over SOAP. A value but for what it calls by. Thread-safe.
  *
- * @param asker
+ * @param client
  *            for the member that the registration names
- * @param strangers
+ * @param foreignClient
  *            for where references lead that the producer answers with, if that is elsewhere: nobody but the producer wanted us there
  */
-record RemoteProducer(Asker asker, Asker strangers, Interest interest, NotificationConsumers consumers, PullMode mode)
+record RemoteProducer(LimitedClient client, LimitedClient foreignClient, TopicInterest interest,
+        NotificationConsumers consumers, PullMode mode)
         implements
             ProducerPort {
 
     /** Of the processor, for one reading. */
-    private static final Duration LONGEST_SELECTION = Duration.ofSeconds(5);
+    private static final Duration MAX_SELECTION_TIME = Duration.ofSeconds(5);
 
     @Override
-    public Way firstWay() {
-        return Way.first(mode, consumers.address(), interest.peer().address().url());
+    public DeliveryMode firstMode() {
+        return DeliveryMode.first(mode, consumers.address(), interest.resource().address().url());
     }
 
     @Override
-    public Contact subscribe(Way way, Duration lifetime, Consumer<List<ReceivedNotification>> receiver)
+    public RemoteSubscription subscribe(DeliveryMode deliveryMode, Duration lifetime,
+            Consumer<List<ReceivedNotification>> receiver)
             throws CollectionException {
-        return way == Way.PULL ? pulled(lifetime) : notified(lifetime, receiver);
+        return deliveryMode == DeliveryMode.PULL
+                ? subscribePullPoint(lifetime)
+                : subscribeForNotifications(lifetime, receiver);
     }
 
     @Override
-    public Reading read() throws CollectionException {
-        return ask(this::read);
+    public TopicReading read() throws CollectionException {
+        return call(this::read);
     }
 
-    private Contact notified(Duration lifetime, Consumer<List<ReceivedNotification>> receiver)
+    private RemoteSubscription subscribeForNotifications(Duration lifetime,
+            Consumer<List<ReceivedNotification>> receiver)
             throws CollectionException {
-        NotificationConsumers.Registered own = consumers.register(receiver);
+        NotificationConsumers.RegisteredConsumer own = consumers.register(receiver);
         try {
-            Subscribed subscribed = subscribe(own.reference(), lifetime);
-            return new RemoteContact(this, subscribed, Optional.empty(), () -> consumers.remove(own.key()));
+            GrantedSubscription grantedSubscription = subscribe(own.reference(), lifetime);
+            return new SoapSubscription(this, grantedSubscription, Optional.empty(), () -> consumers.remove(own.key()));
         } catch (CollectionException | RuntimeException e) {
             consumers.remove(own.key());
             throw e;
         }
     }
 
-    private Contact pulled(Duration lifetime) throws CollectionException {
-        EndpointReference pullPoint = ask(client -> new SubscriptionClient(client)
-                .createPullPoint(interest.peer().reference()));
+    private RemoteSubscription subscribePullPoint(Duration lifetime) throws CollectionException {
+        EndpointReference pullPoint = call(client -> new SubscriptionClient(client)
+                .createPullPoint(interest.resource().reference()));
         try {
-            return new RemoteContact(this, subscribe(pullPoint, lifetime), Optional.of(pullPoint), () -> {
+            return new SoapSubscription(this, subscribe(pullPoint, lifetime), Optional.of(pullPoint), () -> {
             });
         } catch (CollectionException | RuntimeException e) {
-            RemoteContact.destroy(this, pullPoint);
+            SoapSubscription.destroy(this, pullPoint);
             throw e;
         }
     }
 
-    private Subscribed subscribe(EndpointReference consumer, Duration lifetime) throws CollectionException {
-        return ask(client -> new SubscriptionClient(client).subscribe(interest.peer().reference(),
+    private GrantedSubscription subscribe(EndpointReference consumer, Duration lifetime) throws CollectionException {
+        return call(client -> new SubscriptionClient(client).subscribe(interest.resource().reference(),
                 interest.order(consumer).lasting(lifetime)));
     }
 
     /** Asks a resource that the producer named. */
-    <T> T askAt(EndpointReference there, Asker.Question<T> question) throws CollectionException {
+    <T> T callAt(EndpointReference there, LimitedClient.ClientCall<T> clientCall) throws CollectionException {
         HttpAddress address;
         try {
-            address = HttpAddress.parse("what %s answered".formatted(interest.peer().address().url()), there.address());
+            address = HttpAddress.parse("what %s answered".formatted(interest.resource().address().url()),
+                    there.address());
         } catch (SourceConfigurationException e) {
             throw new CollectionException(e.getMessage(), e);
         }
-        boolean isThere = SamePlace.isSame(address, interest.peer().address());
-        return (isThere ? asker : strangers).ask(address, question);
+        boolean isThere = AddressComparison.isSame(address, interest.resource().address());
+        return (isThere ? client : foreignClient).call(address, clientCall);
     }
 
     /** Asks with the bounds of the host. */
-    private <T> T ask(Asker.Question<T> question) throws CollectionException {
-        return asker.ask(interest.peer().address(), question);
+    private <T> T call(LimitedClient.ClientCall<T> clientCall) throws CollectionException {
+        return client.call(interest.resource().address(), clientCall);
     }
 
-    private Reading read(WsrfClient client) {
+    private TopicReading read(WsrfClient client) {
         if (!holdsPrecondition(client)) {
-            return new Reading.Withheld();
+            return new TopicReading.Withheld();
         }
         Optional<QName> property = interest.topic().property();
         if (property.isEmpty()) {
-            return current(client);
+            return readCurrentMessage(client);
         }
         try {
-            return selected(client.getResourceProperty(interest.peer().reference(), property.get()));
+            return selected(client.getResourceProperty(interest.resource().reference(), property.get()));
         } catch (WsrfFaultException e) {
             if (e.fault().kind() == FaultKind.INVALID_RESOURCE_PROPERTY_QNAME) {
-                return current(client);
+                return readCurrentMessage(client);
             }
             throw e;
         }
@@ -125,36 +131,36 @@ record RemoteProducer(Asker asker, Asker strangers, Interest interest, Notificat
 
     private boolean holdsPrecondition(WsrfClient client) {
         return interest.precondition()
-                .map(condition -> client.query(interest.peer().reference(), "boolean(" + condition.xpath() + ")",
+                .map(condition -> client.query(interest.resource().reference(), "boolean(" + condition.xpath() + ")",
                         condition.namespaces()).text())
                 .map(answer -> answer.strip().equals("true"))
                 .orElse(true);
     }
 
     /** The producer applies the selector to messages; here it is applied to what would have been in them. */
-    private Reading selected(List<XmlFragment> values) {
+    private TopicReading selected(List<XmlFragment> values) {
         if (interest.selector().isEmpty()) {
-            return new Reading.Property(EntryRoom.fitting(AggregatorData.of(values)).elements());
+            return new TopicReading.Property(EntrySizeLimit.requireFits(AggregatorData.of(values)).elements());
         }
         XPathExpression selector = interest.selector().get().compiled();
-        if (interest.topic().property().filter(KeptEntries.ENTRY::equals).isPresent()) {
-            return new Reading.Property(selected(values, selector));
+        if (interest.topic().property().filter(EntryTopicState.ENTRY::equals).isPresent()) {
+            return new TopicReading.Property(selected(values, selector));
         }
-        return Condition.holds(selector, ValueChange.message(values))
-                ? new Reading.Property(EntryRoom.fitting(AggregatorData.of(values)).elements())
-                : new Reading.Withheld();
+        return XPathCondition.holds(selector, ValueChange.message(values))
+                ? new TopicReading.Property(EntrySizeLimit.requireFits(AggregatorData.of(values)).elements())
+                : new TopicReading.Withheld();
     }
 
     /** One evaluation ends by itself; whoever wrote the selector may have ten thousand entries for it. */
     private static List<XmlFragment> selected(List<XmlFragment> entries, XPathExpression selector) {
-        Deadline deadline = Deadline.in(LONGEST_SELECTION);
+        Deadline deadline = Deadline.in(MAX_SELECTION_TIME);
         List<XmlFragment> selected = new ArrayList<>();
         for (XmlFragment entry : entries) {
             if (deadline.remaining().isZero()) {
                 throw new InvalidXmlException("the Selector takes more than %s for %d entries"
-                        .formatted(LONGEST_SELECTION, entries.size()));
+                        .formatted(MAX_SELECTION_TIME, entries.size()));
             }
-            if (Condition.holds(selector, ValueChange.message(List.of(entry)))) {
+            if (XPathCondition.holds(selector, ValueChange.message(List.of(entry)))) {
                 selected.add(entry);
             }
         }
@@ -164,21 +170,21 @@ record RemoteProducer(Asker asker, Asker strangers, Interest interest, Notificat
     /** A producer tells the last message on the topic to whoever asks, whether it was one for this subscription or not. */
     private boolean isSelected(XmlFragment message) {
         return interest.selector()
-                .map(selector -> Condition.holds(selector.compiled(), XmlTree.of(message)))
+                .map(selector -> XPathCondition.holds(selector.compiled(), XmlTree.of(message)))
                 .orElse(true);
     }
 
     /** A producer that cannot tell the last message is there all the same. */
-    private Reading current(WsrfClient client) {
+    private TopicReading readCurrentMessage(WsrfClient client) {
         try {
-            XmlFragment last = new SubscriptionClient(client).getCurrentMessage(interest.peer().reference(),
+            XmlFragment last = new SubscriptionClient(client).getCurrentMessage(interest.resource().reference(),
                     interest.topic().dialect(), interest.topic().expression(), interest.topic().namespaces());
-            return new Reading.Message(Optional.of(last).filter(this::isSelected));
+            return new TopicReading.Message(Optional.of(last).filter(this::isSelected));
         } catch (WsrfFaultException e) {
             if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                 throw e;
             }
-            return new Reading.Message(Optional.empty());
+            return new TopicReading.Message(Optional.empty());
         }
     }
 }

@@ -20,33 +20,33 @@ import org.openmds.wsrf.xml.InvalidXmlException;
  * Follows what a topic is about: subscribes, then reads in full, then hears. Whatever happens to the subscription, the full reading goes on at intervals, and
  * another subscription is tried for. Its own thread does one thing after the other; messages come in by any thread.
  */
-final class Subscriber implements AggregatorSource.Following, Worker.Work {
+final class Subscriber implements AggregatorSource.FollowHandle, StepWorker.SteppedTask {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(30);
-    private static final Duration IDLE = Duration.ofHours(1);
+    private static final Duration MIN_BACKOFF = Duration.ofSeconds(1);
+    private static final Duration MAX_BACKOFF = Duration.ofMinutes(30);
+    private static final Duration IDLE_DELAY = Duration.ofHours(1);
     /** Looks in a row that nobody answered, while the property could be read. */
-    private static final int MOST_DOUBTS = 3;
+    private static final int MAX_FAILED_CHECKS = 3;
 
-    private final Target target;
-    private final Surroundings surroundings;
+    private final SubscriberTarget target;
+    private final SubscriberDependencies dependencies;
     private final Runnable ended;
-    private final Outlook outlook;
-    private final Worker worker;
-    private final Pauses quick;
-    private final Pauses rare;
-    private final Due reading;
-    private final Due subscribing;
-    private Way way;
-    private volatile @Nullable Session session;
+    private final SubscriptionView view;
+    private final StepWorker worker;
+    private final ProducerBackoff retryBackoff;
+    private final ProducerBackoff refusalBackoff;
+    private final DueTime nextReading;
+    private final DueTime nextSubscribe;
+    private DeliveryMode mode;
+    private volatile @Nullable SubscriptionSession session;
     private boolean pullRefused;
-    private boolean lapsed;
+    private boolean polling;
     private int refusals;
     private int failedReadings;
-    private int doubts;
-    private @Nullable Failure toldRefusal;
-    private @Nullable Class<?> toldBug;
+    private int failedChecks;
+    private @Nullable ProducerFailure loggedRefusal;
+    private @Nullable Class<?> loggedBug;
 
     /**
      * What is followed.
@@ -56,21 +56,24 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
      * @param interval
      *            between readings without a subscription
      */
-    record Target(String name, ProducerPort producer, Interest interest, Duration interval,
-            SubscriptionSettings settings) {
+    record SubscriberTarget(String name, ProducerPort producer, TopicInterest interest, Duration interval,
+            SourceSubscriptionSettings settings) {
     }
 
-    private Subscriber(Target target, Surroundings surroundings, Runnable news, Runnable ended) {
+    private Subscriber(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable news,
+            Runnable ended) {
         this.target = target;
         this.ended = ended;
-        this.surroundings = surroundings;
-        this.outlook = new Outlook(target.interest().topic().property(), news);
-        this.worker = new Worker(this, surroundings.scheduler(), surroundings.executor());
-        this.quick = new Pauses(FIRST_PAUSE, target.settings().check(), surroundings.random());
-        this.rare = new Pauses(target.settings().check(), LONGEST_PAUSE, surroundings.random());
-        this.reading = new Due(surroundings.clock());
-        this.subscribing = new Due(surroundings.clock());
-        this.way = target.producer().firstWay();
+        this.dependencies = subscriberDependencies;
+        this.view = new SubscriptionView(target.interest().topic().property(), news);
+        this.worker = new StepWorker(this, subscriberDependencies.scheduler(), subscriberDependencies.executor());
+        this.retryBackoff = new ProducerBackoff(MIN_BACKOFF, target.settings().check(),
+                subscriberDependencies.random());
+        this.refusalBackoff = new ProducerBackoff(target.settings().check(), MAX_BACKOFF,
+                subscriberDependencies.random());
+        this.nextReading = new DueTime(subscriberDependencies.clock());
+        this.nextSubscribe = new DueTime(subscriberDependencies.clock());
+        this.mode = target.producer().firstMode();
     }
 
     /**
@@ -81,18 +84,19 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
      * @param ended
      *            called when the producer was told of the end
      */
-    static Subscriber start(Target target, Surroundings surroundings, Runnable news, Runnable ended) {
-        Subscriber subscriber = new Subscriber(target, surroundings, news, ended);
-        surroundings.metrics().following(true);
-        subscriber.subscribing.in(Duration.ZERO);
-        subscriber.reading.in(Duration.ZERO);
+    static Subscriber start(SubscriberTarget target, SubscriberDependencies subscriberDependencies, Runnable news,
+            Runnable ended) {
+        Subscriber subscriber = new Subscriber(target, subscriberDependencies, news, ended);
+        subscriberDependencies.metrics().recordFollowing(true);
+        subscriber.nextSubscribe.setIn(Duration.ZERO);
+        subscriber.nextReading.setIn(Duration.ZERO);
         subscriber.worker.wake();
         return subscriber;
     }
 
     /** How it looks. */
     CompletionStage<AggregatorData> collect() {
-        return outlook.collect(surroundings.executor());
+        return view.collect(dependencies.executor());
     }
 
     @Override
@@ -103,30 +107,31 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     @Override
     public Duration step() {
         try {
-            tend();
+            maintain();
             subscribe();
             read();
-            toldBug = null;
+            loggedBug = null;
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
-            LOG.atLevel(bug.getClass().equals(toldBug) ? Level.DEBUG : Level.ERROR)
+            LOG.atLevel(bug.getClass().equals(loggedBug) ? Level.DEBUG : Level.ERROR)
                     .withThrowable(bug)
                     .log("{}: following it failed", target.name());
-            toldBug = bug.getClass();
-            outlook.failed(new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
-            reading.in(target.settings().check());
+            loggedBug = bug.getClass();
+            view.recordFailure(
+                    new CollectionException("%s could not be followed: %s".formatted(target.name(), bug), bug));
+            nextReading.setIn(target.settings().check());
             if (session == null) {
-                subscribing.in(target.settings().check());
+                nextSubscribe.setIn(target.settings().check());
             }
         }
-        Session present = session;
-        Duration own = reading.orSooner(subscribing.orSooner(IDLE));
+        SubscriptionSession present = session;
+        Duration own = nextReading.orShorter(nextSubscribe.orShorter(IDLE_DELAY));
         return present == null ? own : present.untilDue(own);
     }
 
     @Override
     public void end() {
-        surroundings.metrics().following(false);
-        Session last = session;
+        dependencies.metrics().recordFollowing(false);
+        SubscriptionSession last = session;
         if (last != null) {
             drop(last);
             last.end();
@@ -134,8 +139,8 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
         ended.run();
     }
 
-    private void tend() {
-        Session present = session;
+    private void maintain() {
+        SubscriptionSession present = session;
         if (present == null) {
             return;
         }
@@ -144,89 +149,90 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             return;
         }
         try {
-            if (present.tend()) {
-                doubts = 0;
+            if (present.maintain()) {
+                failedChecks = 0;
                 checked(present);
             }
         } catch (CollectionException e) {
-            doubts++;
-            if (Failure.of(e) == Failure.GONE || doubts >= MOST_DOUBTS) {
+            failedChecks++;
+            if (ProducerFailure.of(e) == ProducerFailure.GONE || failedChecks >= MAX_FAILED_CHECKS) {
                 lose(present, e.getMessage());
             } else {
                 // Whoever does not answer this may answer nothing.
-                reading.in(Duration.ZERO);
+                nextReading.setIn(Duration.ZERO);
             }
         }
-        if (present.takeUnclear()) {
-            reading.in(Duration.ZERO);
+        if (present.takeReadingRequest()) {
+            nextReading.setIn(Duration.ZERO);
         }
     }
 
-    private void checked(Session present) {
-        if (!present.isDeaf()) {
-            outlook.confirm();
+    private void checked(SubscriptionSession present) {
+        if (!present.isMissingChanges()) {
+            view.confirm();
             return;
         }
-        if (present.noteDeafness()) {
-            surroundings.metrics().untold();
+        if (present.reportMissingChanges()) {
+            dependencies.metrics().recordMissedChange();
         }
-        if (present.way() == Way.NOTIFY && mayPull()) {
-            way = Way.PULL;
+        if (present.mode() == DeliveryMode.NOTIFY && mayPull()) {
+            mode = DeliveryMode.PULL;
             lose(present, "something changed that the producer's notifications did not tell");
         } else {
-            outlook.confirm();
+            view.confirm();
         }
     }
 
-    private void lose(Session lost, @Nullable String why) {
+    private void lose(SubscriptionSession lost, @Nullable String why) {
         LOG.info("{}: the subscription is over: {}", target.name(), why);
         drop(lost);
-        surroundings.endLater(lost);
-        lapse();
-        refusals = lost.isProven() ? 0 : refusals + 1;
-        doubts = 0;
-        subscribing.in(refusals == 0 ? Duration.ZERO : quick.after(refusals));
+        dependencies.endLater(lost);
+        fallBackToPolling();
+        refusals = lost.isConfirmed() ? 0 : refusals + 1;
+        failedChecks = 0;
+        nextSubscribe.setIn(refusals == 0 ? Duration.ZERO : retryBackoff.delayAfter(refusals));
         // Nobody tells any more whether what is known is still so, and perhaps the producer is gone with the subscription.
-        reading.in(Duration.ZERO);
+        nextReading.setIn(Duration.ZERO);
     }
 
-    private void drop(Session dropped) {
+    private void drop(SubscriptionSession dropped) {
         session = null;
         dropped.close();
-        surroundings.metrics().ended(dropped.way());
+        dependencies.metrics().ended(dropped.mode());
     }
 
     /** From now on it is polled. */
-    private void lapse() {
-        if (!lapsed) {
-            lapsed = true;
-            surroundings.metrics().fellBack();
+    private void fallBackToPolling() {
+        if (!polling) {
+            polling = true;
+            dependencies.metrics().fellBack();
         }
     }
 
     private void subscribe() {
-        if (session != null || !subscribing.isOver()) {
+        if (session != null || !nextSubscribe.isDue()) {
             return;
         }
-        if (!surroundings.metrics().reserve(target.settings().most())) {
-            refused(Failure.REFUSED, "%d subscriptions, as many as may be, are there"
-                    .formatted(target.settings().most()));
+        if (!dependencies.metrics().reserve(target.settings().maxSubscriptions())) {
+            refused(ProducerFailure.REFUSED, "%d subscriptions, as many as may be, are there"
+                    .formatted(target.settings().maxSubscriptions()));
             return;
         }
         try {
             begin();
         } catch (CollectionException e) {
-            Failure failure = Failure.of(e);
-            if (failure == Failure.CONSUMER_REFUSED && way == Way.NOTIFY && mayPull()) {
+            ProducerFailure failure = ProducerFailure.of(e);
+            if (failure == ProducerFailure.CONSUMER_REFUSED && mode == DeliveryMode.NOTIFY && mayPull()) {
                 LOG.info("{}: messages are fetched, as the producer does not send them: {}", target.name(),
                         e.getMessage());
-                way = Way.PULL;
+                mode = DeliveryMode.PULL;
                 subscribe();
                 return;
             }
-            if (way == Way.PULL && target.settings().mode() == PullMode.AUTO && failure != Failure.SILENT) {
+            if (mode == DeliveryMode.PULL && target.settings().mode() == PullMode.AUTO
+                    && failure != ProducerFailure.NO_ANSWER) {
                 pullRefused = true;
-                way = Way.NOTIFY;
+                mode = DeliveryMode.NOTIFY;
             }
             refused(failure, e.getMessage());
         }
@@ -237,84 +243,88 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     }
 
     private void begin() throws CollectionException {
-        session = begun();
-        surroundings.metrics().subscribed(way);
-        if (lapsed) {
-            lapsed = false;
-            surroundings.metrics().recovered();
+        session = openSession();
+        dependencies.metrics().subscribed(mode);
+        if (polling) {
+            polling = false;
+            dependencies.metrics().recovered();
         }
-        LOG.info("{}: followed by {}", target.name(), way.text());
-        toldRefusal = null;
-        subscribing.never();
+        LOG.info("{}: followed by {}", target.name(), mode.text());
+        loggedRefusal = null;
+        nextSubscribe.clear();
         // Now: what changes from here on is told, and what changed before is read.
-        reading.in(Duration.ZERO);
+        nextReading.setIn(Duration.ZERO);
     }
 
-    private Session begun() throws CollectionException {
+    private SubscriptionSession openSession() throws CollectionException {
         try {
-            return Session.begin(target.producer(), way, new Session.Plan(target.settings(), surroundings.clock(),
-                    firstLifetime(), laterLifetime()), this::heard);
+            return SubscriptionSession.begin(target.producer(), mode,
+                    new SubscriptionSession.SessionTerms(target.settings(), dependencies.clock(),
+                            firstLifetime(), laterLifetime()),
+                    this::receive);
         } catch (CollectionException | RuntimeException e) {
-            surroundings.metrics().release();
+            dependencies.metrics().release();
             throw e;
         }
     }
 
-    private void refused(Failure failure, @Nullable String why) {
+    private void refused(ProducerFailure failure, @Nullable String why) {
         refusals++;
-        lapse();
-        Duration pause = failure == Failure.SILENT ? quick.after(refusals) : rare.after(refusals);
-        subscribing.in(pause);
+        fallBackToPolling();
+        Duration pause = failure == ProducerFailure.NO_ANSWER
+                ? retryBackoff.delayAfter(refusals)
+                : refusalBackoff.delayAfter(refusals);
+        nextSubscribe.setIn(pause);
         // Once for each kind: a producer that is away for a day would fill the log.
-        LOG.atLevel(failure == toldRefusal ? Level.DEBUG : Level.INFO)
+        LOG.atLevel(failure == loggedRefusal ? Level.DEBUG : Level.INFO)
                 .log("{}: polled until it can be subscribed to: {}", target.name(), why);
-        toldRefusal = failure;
+        loggedRefusal = failure;
     }
 
     private void read() {
-        if (!reading.isOver()) {
+        if (!nextReading.isDue()) {
             return;
         }
-        Session present = session;
+        SubscriptionSession present = session;
         if (present != null) {
             present.hold();
         }
         try {
-            succeeded(present, outlook.read(target.producer().read()));
+            succeeded(present, view.replace(target.producer().read()));
         } catch (CollectionException e) {
             failed(e);
         } catch (InvalidXmlException e) {
             failed(new CollectionException("the answer of %s does not fit into an entry: %s".formatted(
-                    target.interest().peer().address().url(), e.getMessage()), e));
+                    target.interest().resource().address().url(), e.getMessage()), e));
         } finally {
             if (present != null && present.release()) {
-                reading.in(FIRST_PAUSE);
+                nextReading.setIn(MIN_BACKOFF);
             }
         }
     }
 
-    private void succeeded(@Nullable Session present, boolean differs) {
+    private void succeeded(@Nullable SubscriptionSession present, boolean differs) {
         if (present != null) {
             // What a condition lets no message tell is not told by rights.
-            present.wasRead(differs && target.interest().isUnconditional());
+            present.recordReading(differs && target.interest().isUnconditional());
         }
         if (failedReadings > 0) {
             failedReadings = 0;
             if (present == null) {
-                subscribing.in(Duration.ZERO);
+                nextSubscribe.setIn(Duration.ZERO);
             } else {
-                present.doubt();
+                present.checkNow();
             }
         }
-        reading.in(untilReading(present));
+        nextReading.setIn(untilReading(present));
     }
 
     /** The second reading of a subscription comes early, to see whether messages come at all. */
-    private Duration untilReading(@Nullable Session present) {
+    private Duration untilReading(@Nullable SubscriptionSession present) {
         if (present == null) {
             return target.interval();
         }
-        Duration usual = !present.isDeaf() && target.settings().interval().compareTo(target.interval()) > 0
+        Duration usual = !present.isMissingChanges() && target.settings().interval().compareTo(target.interval()) > 0
                 ? target.settings().interval()
                 : target.interval();
         boolean early = !present.isSettled() && target.settings().check().compareTo(usual) < 0;
@@ -323,32 +333,32 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
 
     private void failed(CollectionException why) {
         failedReadings++;
-        outlook.failed(why);
-        reading.in(quick.after(failedReadings));
+        view.recordFailure(why);
+        nextReading.setIn(retryBackoff.delayAfter(failedReadings));
     }
 
-    private void heard(Contact contact, List<ReceivedNotification> messages) {
-        Session present = session;
+    private void receive(RemoteSubscription remoteSubscription, List<ReceivedNotification> messages) {
+        SubscriptionSession present = session;
         if (present == null) {
             return;
         }
         for (ReceivedNotification message : messages) {
-            switch (contact.origin(message)) {
-                case OWN -> take(present, message);
+            switch (remoteSubscription.origin(message)) {
+                case OWN -> apply(present, message);
                 case END -> present.markEnded();
                 case FOREIGN -> LOG.debug("{}: a message of another subscription is dropped", target.name());
             }
         }
-        surroundings.metrics().heard(messages.size());
+        dependencies.metrics().recordMessages(messages.size());
         if (present.isEnded()) {
             worker.wake();
         }
     }
 
-    private void take(Session present, ReceivedNotification message) {
-        present.heard(1);
+    private void apply(SubscriptionSession present, ReceivedNotification message) {
+        present.recordMessages(1);
         try {
-            if (outlook.take(message.message()) != Kept.Effect.UNCLEAR) {
+            if (view.apply(message.message()) != TopicState.MessageEffect.UNCLEAR) {
                 return;
             }
         } catch (InvalidXmlException e) {
@@ -357,14 +367,14 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
             // The producer would send it again and again, and in the end nothing any more.
             LOG.error("{}: a message could not be taken, what it is about is read", target.name(), e);
         }
-        present.markUnclear();
+        present.requestReading();
         worker.wake();
     }
 
     private Duration firstLifetime() {
         return target.interest()
                 .lifetime()
-                .flatMap(lifetime -> lifetime.from(surroundings.clock().now(), target.settings().lifetime()))
+                .flatMap(lifetime -> lifetime.durationFrom(dependencies.clock().now(), target.settings().lifetime()))
                 .filter(Duration::isPositive)
                 .orElse(target.settings().lifetime());
     }
@@ -372,7 +382,7 @@ final class Subscriber implements AggregatorSource.Following, Worker.Work {
     /** A time that was named was that of the beginning. */
     private Duration laterLifetime() {
         Optional<RequestedLifetime> named = target.interest().lifetime();
-        return named.isPresent() && named.get() instanceof RequestedLifetime.For(Duration duration)
+        return named.isPresent() && named.get() instanceof RequestedLifetime.Relative(Duration duration)
                 ? duration
                 : target.settings().lifetime();
     }

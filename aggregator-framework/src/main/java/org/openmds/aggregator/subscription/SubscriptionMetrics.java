@@ -16,7 +16,7 @@ public final class SubscriptionMetrics {
     private final Counter messages;
     private final Counter fallbacks;
     private final Counter recoveries;
-    private final Counter untold;
+    private final Counter missedChanges;
 
     public SubscriptionMetrics(MeterRegistry registry) {
         gauge(registry, "followed", followed,
@@ -27,7 +27,7 @@ public final class SubscriptionMetrics {
         this.fallbacks = counter(registry, "fallbacks",
                 "times that a subscription elsewhere was lost or refused, and its property polled instead");
         this.recoveries = counter(registry, "recoveries", "subscriptions made again after one was lost or refused");
-        this.untold = counter(registry, "untold", "full readings that found what no message had told");
+        this.missedChanges = counter(registry, "untold", "full readings that found what no message had told");
     }
 
     private static void gauge(MeterRegistry registry, String name, AtomicInteger value, String description) {
@@ -40,16 +40,16 @@ public final class SubscriptionMetrics {
         return Counter.builder("mds.subscription.source." + name).description(description).register(registry);
     }
 
-    void following(boolean begins) {
+    void recordFollowing(boolean begins) {
         followed.addAndGet(begins ? 1 : -1);
     }
 
-    void subscribed(Way way) {
-        of(way).incrementAndGet();
+    void subscribed(DeliveryMode deliveryMode) {
+        of(deliveryMode).incrementAndGet();
     }
 
-    void ended(Way way) {
-        of(way).decrementAndGet();
+    void ended(DeliveryMode deliveryMode) {
+        of(deliveryMode).decrementAndGet();
         release();
     }
 
@@ -63,7 +63,7 @@ public final class SubscriptionMetrics {
         reserved.decrementAndGet();
     }
 
-    void heard(int count) {
+    void recordMessages(int count) {
         messages.increment(count);
     }
 
@@ -75,11 +75,11 @@ public final class SubscriptionMetrics {
         recoveries.increment();
     }
 
-    void untold() {
-        untold.increment();
+    void recordMissedChange() {
+        missedChanges.increment();
     }
 
-    private AtomicInteger of(Way way) {
-        return way == Way.NOTIFY ? notified : pulled;
+    private AtomicInteger of(DeliveryMode deliveryMode) {
+        return deliveryMode == DeliveryMode.NOTIFY ? notified : pulled;
     }
 }

@@ -20,8 +20,8 @@ final class SubscriptionSource implements AggregatorSource {
     /** To subscribe, and to read; both may be tried twice. */
     private static final int CALLS = 4;
 
-    private final SubscriptionSources home;
-    private final Subscriber.Target target;
+    private final SubscriptionSources sources;
+    private final Subscriber.SubscriberTarget target;
     private final Duration timeout;
     private volatile @Nullable Subscriber subscriber;
 
@@ -29,8 +29,8 @@ final class SubscriptionSource implements AggregatorSource {
      * @param timeout
      *            of each call
      */
-    SubscriptionSource(SubscriptionSources home, Subscriber.Target target, Duration timeout) {
-        this.home = home;
+    SubscriptionSource(SubscriptionSources home, Subscriber.SubscriberTarget target, Duration timeout) {
+        this.sources = home;
         this.target = target;
         this.timeout = timeout.multipliedBy(CALLS);
     }
@@ -68,15 +68,15 @@ final class SubscriptionSource implements AggregatorSource {
     }
 
     @Override
-    public Following follow(Runnable news) {
-        Subscriber started = home.start(target, news);
+    public FollowHandle follow(Runnable news) {
+        Subscriber started = sources.start(target, news);
         subscriber = started;
         return started;
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof SubscriptionSource that && home.equals(that.home)
+        return other instanceof SubscriptionSource that && sources.equals(that.sources)
                 && target.interest().equals(that.target.interest())
                 && target.producer().equals(that.target.producer())
                 && target.interval().equals(that.target.interval());

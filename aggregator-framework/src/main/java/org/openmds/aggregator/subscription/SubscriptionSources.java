@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.openmds.aggregator.AggregatorSource;
 import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.SourceRequest;
-import org.openmds.aggregator.query.Asker;
-import org.openmds.aggregator.query.Askers;
-import org.openmds.aggregator.query.Quotation;
+import org.openmds.aggregator.query.LimitedClient;
+import org.openmds.aggregator.query.LimitedClients;
+import org.openmds.aggregator.query.QuotedText;
 import org.openmds.wsrf.notification.service.NotificationConsumers;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlElement;
@@ -48,10 +48,10 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
 
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(2);
 
-    private final SubscriptionSettings settings;
-    private final Askers askers;
+    private final SourceSubscriptionSettings settings;
+    private final LimitedClients clients;
     private final NotificationConsumers consumers;
-    private final Surroundings surroundings;
+    private final SubscriberDependencies dependencies;
     private final Object lock = new Object();
     @GuardedBy("lock")
     private int followed;
@@ -60,33 +60,34 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
      * @param consumers
      *            of this process
      */
-    public SubscriptionSources(SubscriptionSettings settings, Askers askers, NotificationConsumers consumers,
-            Surroundings surroundings) {
+    public SubscriptionSources(SourceSubscriptionSettings settings, LimitedClients limitedClients,
+            NotificationConsumers consumers,
+            SubscriberDependencies subscriberDependencies) {
         this.settings = settings;
-        this.askers = askers;
+        this.clients = limitedClients;
         this.consumers = consumers;
-        this.surroundings = surroundings;
+        this.dependencies = subscriberDependencies;
     }
 
     @Override
     public String configurations() {
-        return InterestReader.ELEMENT.toString();
+        return TopicInterestReader.ELEMENT.toString();
     }
 
     @Override
     public Optional<AggregatorSource> create(SourceRequest request, XmlElement configuration) {
-        if (!configuration.name().equals(InterestReader.ELEMENT)) {
+        if (!configuration.name().equals(TopicInterestReader.ELEMENT)) {
             return Optional.empty();
         }
-        Interest interest = InterestReader.read(request.member(), configuration, surroundings.clock().now());
-        Asker asker = askers.of(request);
-        Duration interval = settings.intervals().readOr(settings.interval(), request, configuration);
-        String name = "subscription %s %s".formatted(interest.peer().address().url(),
-                Quotation.of(interest.topic().text()));
-        return Optional.of(new SubscriptionSource(this, new Subscriber.Target(name,
-                new RemoteProducer(asker, askers.registered(), interest, consumers, settings.mode()), interest,
+        TopicInterest interest = TopicInterestReader.read(request.member(), configuration, dependencies.clock().now());
+        LimitedClient limitedClient = clients.of(request);
+        Duration interval = settings.intervals().readOrDefault(settings.interval(), request, configuration);
+        String name = "subscription %s %s".formatted(interest.resource().address().url(),
+                QuotedText.of(interest.topic().text()));
+        return Optional.of(new SubscriptionSource(this, new Subscriber.SubscriberTarget(name,
+                new RemoteProducer(limitedClient, clients.registered(), interest, consumers, settings.mode()), interest,
                 interval, settings),
-                asker.timeout()));
+                limitedClient.timeout()));
     }
 
     /** Waits for a moment until those whom nobody follows any more have told their producers. */
@@ -105,11 +106,11 @@ public final class SubscriptionSources implements SourceFactory, AutoCloseable {
         }
     }
 
-    Subscriber start(Subscriber.Target target, Runnable news) {
+    Subscriber start(Subscriber.SubscriberTarget target, Runnable news) {
         synchronized (lock) {
             followed++;
         }
-        return Subscriber.start(target, surroundings, news, this::ended);
+        return Subscriber.start(target, dependencies, news, this::ended);
     }
 
     private void ended() {

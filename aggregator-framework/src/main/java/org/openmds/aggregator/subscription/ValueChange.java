@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.aggregator.query.EntryRoom;
+import org.openmds.aggregator.query.EntrySizeLimit;
 import org.openmds.aggregator.query.FinalNames;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.xml.XmlElement;
@@ -19,10 +19,10 @@ import org.openmds.wsrf.xml.XmlTree;
  *
  * @param old
  *            what was; often not told
- * @param present
+ * @param current
  *            what is
  */
-record ValueChange(List<XmlFragment> old, List<XmlFragment> present) {
+record ValueChange(List<XmlFragment> old, List<XmlFragment> current) {
 
     private static final QName NAME = rp("ResourcePropertyValueChangeNotification");
 
@@ -44,7 +44,7 @@ record ValueChange(List<XmlFragment> old, List<XmlFragment> present) {
         return message.children()
                 .stream()
                 .filter(child -> child.name().getLocalPart().equals(part))
-                .flatMap(child -> child.childFragments(EntryRoom.BYTES).stream())
+                .flatMap(child -> child.childFragments(EntrySizeLimit.MAX_BYTES).stream())
                 .toList();
     }
 

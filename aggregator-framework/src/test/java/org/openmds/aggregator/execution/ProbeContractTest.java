@@ -1,7 +1,7 @@
 package org.openmds.aggregator.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.nio.file.Files;
 import java.nio.file.Path;

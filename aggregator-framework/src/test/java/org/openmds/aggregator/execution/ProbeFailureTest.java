@@ -2,7 +2,7 @@ package org.openmds.aggregator.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.nio.file.Path;
 import java.time.Duration;

@@ -25,11 +25,11 @@ final class HostSlotsTest {
 
     @Test
     void enter_asManyAsMayBe_thenEmpty() throws Exception {
-        try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
-                HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
-                HostSlots.Slot _ = slots.enter("other:80", LONG).orElseThrow()) {
-            assertThat(slots.enter("h:80", Duration.ofMillis(1))).isEmpty();
-            assertThat(slots.enter("h:80", Duration.ZERO)).isEmpty();
+        try (HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow();
+                HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow();
+                HostSlots.HostSlot _ = slots.acquire("other:80", LONG).orElseThrow()) {
+            assertThat(slots.acquire("h:80", Duration.ofMillis(1))).isEmpty();
+            assertThat(slots.acquire("h:80", Duration.ZERO)).isEmpty();
             assertThat(slots.hosts()).isEqualTo(2);
         }
         assertThat(slots.hosts()).isZero();
@@ -37,10 +37,10 @@ final class HostSlotsTest {
 
     @Test
     void enter_whileAnotherLeaves_getsItsSlot() throws Exception {
-        HostSlots.Slot first = slots.enter("h:80", LONG).orElseThrow();
-        HostSlots.Slot second = slots.enter("h:80", LONG).orElseThrow();
+        HostSlots.HostSlot first = slots.acquire("h:80", LONG).orElseThrow();
+        HostSlots.HostSlot second = slots.acquire("h:80", LONG).orElseThrow();
         try (ExecutorService waiting = Executors.newVirtualThreadPerTaskExecutor()) {
-            Future<Optional<HostSlots.Slot>> third = waiting.submit(() -> slots.enter("h:80", LONG));
+            Future<Optional<HostSlots.HostSlot>> third = waiting.submit(() -> slots.acquire("h:80", LONG));
             first.close();
 
             third.get(10, TimeUnit.SECONDS).orElseThrow().close();
@@ -51,11 +51,11 @@ final class HostSlotsTest {
 
     @Test
     void enter_interrupted_leavesNothingBehind() throws Exception {
-        try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow();
-                HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
+        try (HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow();
+                HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow()) {
             Thread.currentThread().interrupt();
 
-            assertThatThrownBy(() -> slots.enter("h:80", LONG)).isInstanceOf(InterruptedException.class);
+            assertThatThrownBy(() -> slots.acquire("h:80", LONG)).isInstanceOf(InterruptedException.class);
         }
         assertThat(slots.hosts()).isZero();
     }
@@ -65,7 +65,7 @@ final class HostSlotsTest {
         AtomicInteger inside = new AtomicInteger();
         AtomicInteger most = new AtomicInteger();
         Callable<Boolean> visit = () -> {
-            try (HostSlots.Slot _ = slots.enter("h:80", LONG).orElseThrow()) {
+            try (HostSlots.HostSlot _ = slots.acquire("h:80", LONG).orElseThrow()) {
                 most.accumulateAndGet(inside.incrementAndGet(), Math::max);
                 inside.decrementAndGet();
                 return true;

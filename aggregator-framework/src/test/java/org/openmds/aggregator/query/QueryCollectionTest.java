@@ -1,13 +1,13 @@
 package org.openmds.aggregator.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.aggregator.query.PeerServer.response;
 import static org.openmds.aggregator.query.QueryFixture.collected;
 import static org.openmds.aggregator.query.QueryFixture.document;
 import static org.openmds.aggregator.query.QueryFixture.expression;
 import static org.openmds.aggregator.query.QueryFixture.part;
 import static org.openmds.aggregator.query.QueryFixture.poll;
 import static org.openmds.aggregator.query.QueryFixture.property;
+import static org.openmds.aggregator.query.ScriptedHttpServer.response;
 
 import java.time.Duration;
 import java.util.List;
@@ -40,7 +40,7 @@ final class QueryCollectionTest {
 
     @Test
     void collect_property_givesItsValues() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", HOST + HOST))) {
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("GetResourceProperty", HOST + HOST))) {
             AggregatorData data = collected(fixture.source(peer.reference(), property("glue:Host")));
 
             assertThat(data.elements()).hasSize(2).extracting(XmlFragment::name).containsOnly(new QName(GLUE, "Host"));
@@ -50,7 +50,7 @@ final class QueryCollectionTest {
 
     @Test
     void collect_draftName_asksForTheFinalOne() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", ""))) {
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("GetResourceProperty", ""))) {
             AggregatorData data = collected(fixture.source(peer.reference(), property("wssg:Entry")));
 
             assertThat(data).isEqualTo(AggregatorData.of(List.of()));
@@ -63,7 +63,7 @@ final class QueryCollectionTest {
     void collect_severalProperties_asksOnceForAll() throws Exception {
         String configuration = poll("GetMultipleResourcePropertiesPollType",
                 part("ResourcePropertyNames", "glue:Host") + part("ResourcePropertyNames", "wsrl:CurrentTime"));
-        try (PeerServer peer = PeerServer
+        try (ScriptedHttpServer peer = ScriptedHttpServer
                 .answering(response("GetMultipleResourceProperties", HOST + "<t xmlns=''>now</t>"))) {
             AggregatorData data = collected(fixture.source(peer.reference(), configuration));
 
@@ -77,7 +77,8 @@ final class QueryCollectionTest {
 
     @Test
     void collect_expressionForElements_sendsItsNamespacesAndGivesElements() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("QueryResourceProperties", "\n  " + HOST + "\n"))) {
+        try (ScriptedHttpServer peer = ScriptedHttpServer
+                .answering(response("QueryResourceProperties", "\n  " + HOST + "\n"))) {
             AggregatorData data = collected(
                     fixture.source(peer.reference(), expression("//wssg:Entry[.//glue:Host]")));
 
@@ -92,7 +93,7 @@ final class QueryCollectionTest {
 
     @Test
     void collect_expressionForANumber_givesText() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("QueryResourceProperties", "42"))) {
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("QueryResourceProperties", "42"))) {
             assertThat(collected(fixture.source(peer.reference(), expression("count(//*)"))))
                     .isEqualTo(AggregatorData.ofText("42"));
         }
@@ -100,7 +101,7 @@ final class QueryCollectionTest {
 
     @Test
     void collect_memberWithReferenceParameters_echoesThem() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", HOST))) {
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("GetResourceProperty", HOST))) {
             EndpointReference member = EndpointReference.of(peer.url(), new QName("urn:k", "Key", "k"), "4711");
 
             collected(fixture.source(member, property("glue:Host")));
@@ -111,7 +112,7 @@ final class QueryCollectionTest {
 
     @Test
     void collect_againAndAgain_keepsTheConnection() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", HOST));
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("GetResourceProperty", HOST));
                 QueryFixture single = oneAtATime()) {
             AggregatorSource one = single.source(peer.reference(), property("glue:Host"));
             AggregatorSource two = single.source(peer.reference(), property("glue:CE"));
@@ -128,11 +129,11 @@ final class QueryCollectionTest {
     @Test
     void collect_documentThatHasNotChanged_givesTheIdenticalOne() throws Exception {
         AtomicInteger sent = new AtomicInteger();
-        try (PeerServer peer = new PeerServer(exchange -> {
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             exchange.getResponseHeaders().set("ETag", "\"1\"");
             boolean known = "\"1\"".equals(exchange.getRequestHeaders().getFirst("If-None-Match"));
             sent.addAndGet(known ? 0 : 1);
-            PeerServer.send(exchange, known ? 304 : 200, "text/xml", known ? "" : "<cluster/>");
+            ScriptedHttpServer.send(exchange, known ? 304 : 200, "text/xml", known ? "" : "<cluster/>");
         }); QueryFixture single = oneAtATime()) {
             AggregatorSource source = single.source(EndpointReference.of("urn:any"), document(peer.url()));
             AggregatorData first = collected(source);
@@ -155,11 +156,11 @@ final class QueryCollectionTest {
     @Test
     void collect_documentThatComesBackAfterAnError_isStillConditional() throws Exception {
         AtomicInteger requests = new AtomicInteger();
-        try (PeerServer peer = new PeerServer(exchange -> {
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             exchange.getResponseHeaders().set("Last-Modified", "Sat, 01 Nov 2025 10:00:00 GMT");
             boolean known = exchange.getRequestHeaders().containsKey("If-Modified-Since");
             int status = requests.incrementAndGet() == 2 ? 503 : known ? 304 : 200;
-            PeerServer.send(exchange, status, "text/xml", status == 200 ? "<cluster/>" : "");
+            ScriptedHttpServer.send(exchange, status, "text/xml", status == 200 ? "<cluster/>" : "");
         })) {
             AggregatorSource source = fixture.source(peer.reference(), document(peer.url()));
             AggregatorData first = collected(source);
@@ -170,7 +171,7 @@ final class QueryCollectionTest {
         }
     }
 
-    private static XmlElement asked(PeerServer peer) {
+    private static XmlElement asked(ScriptedHttpServer peer) {
         return XmlFragment.parse(peer.requests.getLast()).root().children().getLast().children().getFirst();
     }
 }

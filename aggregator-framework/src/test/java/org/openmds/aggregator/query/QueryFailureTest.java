@@ -1,12 +1,12 @@
 package org.openmds.aggregator.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.aggregator.query.PeerServer.response;
 import static org.openmds.aggregator.query.QueryFixture.document;
 import static org.openmds.aggregator.query.QueryFixture.expression;
 import static org.openmds.aggregator.query.QueryFixture.problem;
 import static org.openmds.aggregator.query.QueryFixture.property;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.aggregator.query.ScriptedHttpServer.response;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -35,7 +35,7 @@ final class QueryFailureTest {
 
     @Test
     void collect_fault_tellsItsNameAndDescription() throws Exception {
-        String fault = PeerServer.soap("""
+        String fault = ScriptedHttpServer.soap("""
                 <s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Client</faultcode>
                 <faultstring>no</faultstring><detail>
                 <rp:InvalidResourcePropertyQNameFault xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'
@@ -43,7 +43,8 @@ final class QueryFailureTest {
                 <bf:Description>no
                 property %s</bf:Description></rp:InvalidResourcePropertyQNameFault></detail></s:Fault>"""
                 .formatted("x".repeat(1000)));
-        try (PeerServer peer = new PeerServer(exchange -> PeerServer.send(exchange, 500, "text/xml", fault));
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(
+                exchange -> ScriptedHttpServer.send(exchange, 500, "text/xml", fault));
                 QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), property("glue:Host"))))
                     .startsWith(peer.url() + " answered with InvalidResourcePropertyQNameFault: no property xxx")
@@ -58,8 +59,8 @@ final class QueryFailureTest {
         "200|<other/>|holds other where {http://docs.oasis-open.org/wsrf/rp-2}GetResourcePropertyResponse is expected",
         "200|<open>|is no SOAP message that can be read"})
     void collect_noUsableAnswer_tellsIt(int status, String payload, String expected) throws Exception {
-        try (PeerServer peer = new PeerServer(
-                exchange -> PeerServer.send(exchange, status, "text/xml", PeerServer.soap(payload)));
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(
+                exchange -> ScriptedHttpServer.send(exchange, status, "text/xml", ScriptedHttpServer.soap(payload)));
                 QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), property("glue:Host")))).contains(peer.url(), expected);
         }
@@ -70,7 +71,8 @@ final class QueryFailureTest {
         "text/xml|<!DOCTYPE a [<!ENTITY e SYSTEM 'file:///etc/passwd'>]><a>&e;</a>|is no XML document that can be read",
         "text/xml|{}|is no XML document that can be read"})
     void collect_documentThatIsNoXml_tellsIt(String type, String body, String expected) throws Exception {
-        try (PeerServer peer = new PeerServer(exchange -> PeerServer.send(exchange, 200, type, body));
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(
+                exchange -> ScriptedHttpServer.send(exchange, 200, type, body));
                 QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), document(peer.url())))).contains(peer.url(), expected);
         }
@@ -78,8 +80,10 @@ final class QueryFailureTest {
 
     @Test
     void collect_soapWithDtd_isRefused() throws Exception {
-        try (PeerServer peer = new PeerServer(exchange -> PeerServer.send(exchange, 200, "text/xml",
-                "<!DOCTYPE a [<!ENTITY e 'x'>]>" + PeerServer.soap(response("GetResourceProperty", "<a>&e;</a>"))));
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(
+                exchange -> ScriptedHttpServer.send(exchange, 200, "text/xml",
+                        "<!DOCTYPE a [<!ENTITY e 'x'>]>"
+                                + ScriptedHttpServer.soap(response("GetResourceProperty", "<a>&e;</a>"))));
                 QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), property("glue:Host")))).contains(peer.url());
         }
@@ -88,9 +92,11 @@ final class QueryFailureTest {
     @Test
     void collect_moreThanAnEntryHolds_tellsIt() throws Exception {
         String large = "<a>" + "x".repeat(17 << 20) + "</a>";
-        try (PeerServer peer = PeerServer.answering(response("QueryResourceProperties", large));
-                PeerServer text = PeerServer.answering(response("QueryResourceProperties", "x".repeat(17 << 20)));
-                PeerServer web = new PeerServer(exchange -> PeerServer.send(exchange, 200, "text/xml", large));
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("QueryResourceProperties", large));
+                ScriptedHttpServer text = ScriptedHttpServer
+                        .answering(response("QueryResourceProperties", "x".repeat(17 << 20)));
+                ScriptedHttpServer web = new ScriptedHttpServer(
+                        exchange -> ScriptedHttpServer.send(exchange, 200, "text/xml", large));
                 QueryFixture fixture = new QueryFixture()) {
             List<AggregatorSource> sources = List.of(fixture.source(peer.reference(), expression("/*")),
                     fixture.source(text.reference(), expression("string(/*)")),
@@ -110,7 +116,7 @@ final class QueryFailureTest {
             declarations.append(" xmlns:p%d='http://example.org/a/rather/long/namespace/%d'".formatted(i, i));
         }
         String elements = "<p1:e/>".repeat(8_000);
-        try (PeerServer peer = PeerServer.answering("<rp:QueryResourcePropertiesResponse"
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering("<rp:QueryResourcePropertiesResponse"
                 + " xmlns:rp='http://docs.oasis-open.org/wsrf/rp-2'" + declarations + ">" + elements
                 + "</rp:QueryResourcePropertiesResponse>"); QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), expression("//*"))))
@@ -121,11 +127,11 @@ final class QueryFailureTest {
     @Test
     void collect_moreThanTheClientReads_tellsIt() throws Exception {
         CountDownLatch read = new CountDownLatch(1);
-        try (PeerServer peer = new PeerServer(exchange -> {
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             exchange.getResponseHeaders().set("Content-Type", "text/xml");
             exchange.sendResponseHeaders(200, 1L << 40);
             exchange.getResponseBody().flush();
-            PeerServer.await(read, 10_000);
+            ScriptedHttpServer.await(read, 10_000);
         }); QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(peer.reference(), document(peer.url()))))
                     .contains("is larger than the 67108864 bytes that are allowed");
@@ -135,10 +141,10 @@ final class QueryFailureTest {
 
     @Test
     void collect_peerHangsOrTrickles_failsAtTheTimeout() throws Exception {
-        try (PeerServer hanging = PeerServer.hanging();
-                PeerServer trickling = PeerServer.trickling(50);
+        try (ScriptedHttpServer hanging = ScriptedHttpServer.hanging();
+                ScriptedHttpServer trickling = ScriptedHttpServer.trickling(50);
                 QueryFixture fixture = new QueryFixture(SHORT, 4)) {
-            for (PeerServer peer : List.of(hanging, trickling)) {
+            for (ScriptedHttpServer peer : List.of(hanging, trickling)) {
                 for (String configuration : List.of(property("glue:Host"), document(peer.url()))) {
                     long start = System.nanoTime();
 
@@ -153,7 +159,7 @@ final class QueryFailureTest {
 
     @Test
     void collect_connectionBreaksOff_tellsItInPlainWords() throws Exception {
-        try (PeerServer peer = new PeerServer(exchange -> {
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             exchange.sendResponseHeaders(200, 1000);
             exchange.getResponseBody().flush();
         }); QueryFixture fixture = new QueryFixture()) {
@@ -164,7 +170,7 @@ final class QueryFailureTest {
 
     @Test
     void collect_nobodyListens_tellsIt() throws Exception {
-        PeerServer gone = PeerServer.answering("");
+        ScriptedHttpServer gone = ScriptedHttpServer.answering("");
         gone.close();
         try (QueryFixture fixture = new QueryFixture()) {
             assertThat(problem(fixture.source(gone.reference(), property("glue:Host"))))
@@ -174,7 +180,7 @@ final class QueryFailureTest {
 
     @Test
     void collect_thisMachineForARegistrationOfTheWire_isRefusedAndSendsNothing() throws Exception {
-        try (PeerServer peer = PeerServer.answering(response("GetResourceProperty", ""));
+        try (ScriptedHttpServer peer = ScriptedHttpServer.answering(response("GetResourceProperty", ""));
                 QueryFixture fixture = new QueryFixture()) {
             for (String configuration : List.of(property("glue:Host"), document(peer.url()))) {
                 assertThat(problem(fixture.source(peer.reference(), configuration, "alice")))
@@ -187,10 +193,11 @@ final class QueryFailureTest {
     @Test
     void collect_moreThanMayBeAtAHost_waitForTheirTurn() throws Exception {
         CountDownLatch twoAreThere = new CountDownLatch(2);
-        try (PeerServer peer = new PeerServer(exchange -> {
+        try (ScriptedHttpServer peer = new ScriptedHttpServer(exchange -> {
             twoAreThere.countDown();
-            PeerServer.await(twoAreThere, 10_000);
-            PeerServer.send(exchange, 200, "text/xml", PeerServer.soap(response("GetResourceProperty", "<a/>")));
+            ScriptedHttpServer.await(twoAreThere, 10_000);
+            ScriptedHttpServer.send(exchange, 200, "text/xml",
+                    ScriptedHttpServer.soap(response("GetResourceProperty", "<a/>")));
         }); QueryFixture fixture = new QueryFixture(Duration.ofSeconds(20), 2)) {
             List<CompletableFuture<AggregatorData>> all = new ArrayList<>();
             for (int i = 0; i < 40; i++) {
@@ -205,8 +212,8 @@ final class QueryFailureTest {
 
     @Test
     void collect_hostOccupiedByOthers_tellsThatItWaited() throws Exception {
-        try (PeerServer peer = PeerServer.hanging();
-                PeerServer other = PeerServer.answering(response("GetResourceProperty", "<a/>"));
+        try (ScriptedHttpServer peer = ScriptedHttpServer.hanging();
+                ScriptedHttpServer other = ScriptedHttpServer.answering(response("GetResourceProperty", "<a/>"));
                 QueryFixture fixture = new QueryFixture(Duration.ofSeconds(3), 1)) {
             CompletableFuture<AggregatorData> first = fixture.source(peer.reference(), property("glue:A"))
                     .collect()

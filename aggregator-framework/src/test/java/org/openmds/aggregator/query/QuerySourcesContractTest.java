@@ -10,7 +10,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 /** Held to the contract at a peer that never answers. */
 final class QuerySourcesContractTest extends SourceFactoryContract {
 
-    private final PeerServer peer = PeerServer.hanging();
+    private final ScriptedHttpServer peer = ScriptedHttpServer.hanging();
     private final QueryFixture fixture = new QueryFixture(Duration.ofMillis(300), 1);
 
     @AfterEach

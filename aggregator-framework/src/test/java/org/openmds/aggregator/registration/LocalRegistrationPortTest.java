@@ -32,7 +32,7 @@ import org.openmds.wsrf.servicegroup.UnreliableStore;
 /** A registration with a group of the same process, in manual time. */
 class LocalRegistrationPortTest {
 
-    private final KeeperFixture fixture = new KeeperFixture();
+    private final RegistrationRenewerFixture fixture = new RegistrationRenewerFixture();
     private final ManualClock clock = fixture.clock;
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("index",
             key -> EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
@@ -47,7 +47,7 @@ class LocalRegistrationPortTest {
 
     @Test
     void add_isAnEntryOfTheOwnerForTwiceTheRefreshInterval() {
-        AddedEntry added = port(KeeperFixture.here("a")).add();
+        AddedEntry added = port(RegistrationRenewerFixture.here("a")).add();
 
         assertThat(entries()).singleElement().satisfies(entry -> {
             assertThat(entry.owner()).isEqualTo("alice");
@@ -69,7 +69,7 @@ class LocalRegistrationPortTest {
 
     @Test
     void renew_andRemove_areTheGroups() {
-        RegistrationPort port = port(KeeperFixture.here("a"));
+        RegistrationPort port = port(RegistrationRenewerFixture.here("a"));
         AddedEntry added = port.add();
         clock.advance(Duration.ofSeconds(60));
 
@@ -85,8 +85,8 @@ class LocalRegistrationPortTest {
 
     @Test
     void keeper_entryDestroyedByAnother_isAddedAgainAtTheNextRenewal() {
-        RegistrationKeeper keeper = new RegistrationKeeper(this::port, fixture.threads(Runnable::run), 10);
-        keeper.apply(Set.of(KeeperFixture.here("a")));
+        RegistrationRenewer keeper = new RegistrationRenewer(this::port, fixture.threads(Runnable::run), 10);
+        keeper.apply(Set.of(RegistrationRenewerFixture.here("a")));
         var first = entries().getFirst().key();
         group.remove(first).join();
 
@@ -103,13 +103,13 @@ class LocalRegistrationPortTest {
             throw new WsrfFaultException(FaultKind.ADD_REFUSED, "no");
         };
 
-        assertThatThrownBy(() -> port(KeeperFixture.here("a")).add()).hasMessage("no");
+        assertThatThrownBy(() -> port(RegistrationRenewerFixture.here("a")).add()).hasMessage("no");
     }
 
     @Test
     void renew_longerThanTheGroupGrants_isRefusedAsOnTheWire() {
-        AddedEntry added = port(KeeperFixture.here("a")).add();
-        RegistrationPlan tooLong = KeeperFixture.plan("a", new RegistrationPlan.LocalGroup("index"),
+        AddedEntry added = port(RegistrationRenewerFixture.here("a")).add();
+        RegistrationPlan tooLong = RegistrationRenewerFixture.plan("a", new RegistrationPlan.LocalGroup("index"),
                 Duration.ofDays(90));
 
         assertThatThrownBy(() -> port(tooLong).renew(added.entry())).isInstanceOfSatisfying(WsrfFaultException.class,
@@ -117,9 +117,9 @@ class LocalRegistrationPortTest {
     }
 
     private static RegistrationPlan endingFirst(Instant end) {
-        RegistrationPlan plan = KeeperFixture.here("a");
+        RegistrationPlan plan = RegistrationRenewerFixture.here("a");
         return new RegistrationPlan(plan.name(), plan.target(), plan.member(), plan.content(),
-                new RegistrationPlan.Times(plan.times().lifetime(), plan.times().refresh(), Optional.of(end)),
+                new RegistrationPlan.PlanTimes(plan.times().lifetime(), plan.times().refresh(), Optional.of(end)),
                 plan.owner());
     }
 

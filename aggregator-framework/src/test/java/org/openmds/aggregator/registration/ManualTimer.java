@@ -22,15 +22,15 @@ final class ManualTimer extends ScheduledThreadPoolExecutor {
 
     @Override
     public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
-        Due due = new Due(command);
-        due.scheduled = scheduler.schedule(due, Duration.ofNanos(unit.toNanos(delay)));
-        return due;
+        ManualTimerTask manualTimerTask = new ManualTimerTask(command);
+        manualTimerTask.scheduled = scheduler.schedule(manualTimerTask, Duration.ofNanos(unit.toNanos(delay)));
+        return manualTimerTask;
     }
 
-    private static final class Due extends FutureTask<Object> implements ScheduledFuture<Object> {
+    private static final class ManualTimerTask extends FutureTask<Object> implements ScheduledFuture<Object> {
         private Future<?> scheduled = this;
 
-        private Due(Runnable command) {
+        private ManualTimerTask(Runnable command) {
             super(command, true);
         }
 

@@ -99,7 +99,7 @@ class ReplicatedRegistrationPortTest {
         RegistrationPlan.Replicas target = new RegistrationPlan.Replicas(
                 Arrays.stream(urls).map(EndpointReference::of).toList());
         return new ReplicatedRegistrationPort(() -> client, target,
-                KeeperFixture.plan("a", target, Duration.ofMinutes(5)),
+                RegistrationRenewerFixture.plan("a", target, Duration.ofMinutes(5)),
                 new ManualClock());
     }
 

@@ -19,12 +19,12 @@ import org.openmds.wsrf.xml.XmlFragment;
 final class FakeProducer implements ProducerPort {
 
     /** What was asked, in order. */
-    final List<String> asked = new CopyOnWriteArrayList<>();
+    final List<String> calls = new CopyOnWriteArrayList<>();
     /** What came for pull points. */
     final List<ReceivedNotification> waiting = new ArrayList<>();
-    Reading reading = new Reading.Property(List.of());
+    TopicReading reading = new TopicReading.Property(List.of());
     Optional<Duration> granted = Optional.of(Duration.ofMinutes(10));
-    Way first = Way.NOTIFY;
+    DeliveryMode first = DeliveryMode.NOTIFY;
     /** By the beginning of what is asked. */
     private final List<Refusal> refusals = new ArrayList<>();
     /** Done once in the middle of the next reading. */
@@ -44,7 +44,7 @@ final class FakeProducer implements ProducerPort {
     }
 
     /** From now on, nothing is answered that begins so. */
-    void willBeSilent(String what) {
+    void willNotAnswer(String what) {
         refusals.add(new Refusal(what, new CollectionException("silent: " + what)));
     }
 
@@ -79,30 +79,31 @@ final class FakeProducer implements ProducerPort {
     }
 
     /** What was asked since, each once. */
-    List<String> takeAsked() {
-        List<String> taken = List.copyOf(asked);
-        asked.clear();
+    List<String> takeCalls() {
+        List<String> taken = List.copyOf(calls);
+        calls.clear();
         return taken;
     }
 
     @Override
-    public Way firstWay() {
+    public DeliveryMode firstMode() {
         return first;
     }
 
     @Override
-    public Contact subscribe(Way way, Duration lifetime, Consumer<List<ReceivedNotification>> consumer)
+    public RemoteSubscription subscribe(DeliveryMode deliveryMode, Duration lifetime,
+            Consumer<List<ReceivedNotification>> consumer)
             throws CollectionException {
-        note("subscribe " + way + " " + lifetime);
+        note("subscribe " + deliveryMode + " " + lifetime);
         subscriptions++;
         receiver = consumer;
-        return new FakeContact(reference(subscriptions), new GrantedLifetime(Optional.empty(), granted));
+        return new FakeSubscription(reference(subscriptions), new GrantedLifetime(Optional.empty(), granted));
     }
 
     @Override
-    public Reading read() throws CollectionException {
+    public TopicReading read() throws CollectionException {
         note("read");
-        Reading now = reading;
+        TopicReading now = reading;
         Runnable middle = whileReading;
         whileReading = () -> {
         };
@@ -111,7 +112,7 @@ final class FakeProducer implements ProducerPort {
     }
 
     private void note(String what) throws CollectionException {
-        asked.add(what);
+        calls.add(what);
         for (Refusal refusal : refusals) {
             if (what.startsWith(refusal.what())) {
                 throw refusal.why();
@@ -128,11 +129,11 @@ final class FakeProducer implements ProducerPort {
         return new ReceivedNotification(Optional.of(reference(subscription)), Optional.empty(), producer, message);
     }
 
-    private final class FakeContact implements Contact {
+    private final class FakeSubscription implements RemoteSubscription {
         private final EndpointReference reference;
         private final GrantedLifetime lifetime;
 
-        private FakeContact(EndpointReference reference, GrantedLifetime lifetime) {
+        private FakeSubscription(EndpointReference reference, GrantedLifetime lifetime) {
             this.reference = reference;
             this.lifetime = lifetime;
         }
@@ -143,11 +144,11 @@ final class FakeProducer implements ProducerPort {
         }
 
         @Override
-        public Origin origin(ReceivedNotification message) {
+        public MessageOrigin origin(ReceivedNotification message) {
             if (!message.subscription().equals(Optional.of(reference))) {
-                return Origin.FOREIGN;
+                return MessageOrigin.FOREIGN;
             }
-            return message.producer().isPresent() ? Origin.END : Origin.OWN;
+            return message.producer().isPresent() ? MessageOrigin.END : MessageOrigin.OWN;
         }
 
         @Override
@@ -171,7 +172,7 @@ final class FakeProducer implements ProducerPort {
 
         @Override
         public void end() {
-            asked.add("end " + reference.address());
+            calls.add("end " + reference.address());
         }
     }
 }

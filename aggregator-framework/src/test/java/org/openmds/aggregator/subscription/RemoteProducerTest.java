@@ -15,12 +15,12 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.PollIntervals;
-import org.openmds.aggregator.query.Askers;
 import org.openmds.aggregator.query.HttpAddress;
-import org.openmds.aggregator.query.Peer;
-import org.openmds.aggregator.query.PeerServer;
+import org.openmds.aggregator.query.LimitedClients;
+import org.openmds.aggregator.query.PolledResource;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
+import org.openmds.aggregator.query.ScriptedHttpServer;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.TargetPolicy;
 import org.openmds.wsrf.client.WsrfClient;
@@ -38,10 +38,11 @@ final class RemoteProducerTest {
 
     /** By the local name of what is asked. */
     private final Map<String, String> answers = new ConcurrentHashMap<>();
-    private final PeerServer producer = new PeerServer(exchange -> {
+    private final ScriptedHttpServer producer = new ScriptedHttpServer(exchange -> {
         String asked = this.asked().getLast();
         String answer = answers.getOrDefault(asked, fault("bf-2", "BaseFault"));
-        PeerServer.send(exchange, answer.contains("Fault>") ? 500 : 200, "text/xml", PeerServer.soap(answer));
+        ScriptedHttpServer.send(exchange, answer.contains("Fault>") ? 500 : 200, "text/xml",
+                ScriptedHttpServer.soap(answer));
     });
     private final WsrfClient client = WsrfClient.builder().build();
     private final WsrfClient strangers = WsrfClient.builder().targets(TargetPolicy.refuseLocal()).build();
@@ -51,7 +52,7 @@ final class RemoteProducerTest {
         answers.put("Subscribe", wsnt("Subscribe", reference("SubscriptionReference", "subscription") + TIMES));
         answers.put("Unsubscribe", wsnt("Unsubscribe", ""));
         answers.put("CreatePullPoint", wsnt("CreatePullPoint", reference("PullPoint", "pullpoint")));
-        answers.put("GetResourceProperty", PeerServer.response("GetResourceProperty", ENTRIES));
+        answers.put("GetResourceProperty", ScriptedHttpServer.response("GetResourceProperty", ENTRIES));
     }
 
     @AfterEach
@@ -63,29 +64,32 @@ final class RemoteProducerTest {
 
     @Test
     void subscribe_everything_isSentAsTheStandardSays() throws CollectionException {
-        Interest interest = new Interest(peer(), topic(), Optional.of(condition("true()")),
+        TopicInterest interest = new TopicInterest(peer(), topic(), Optional.of(condition("true()")),
                 Optional.of(condition("//a")), List.of(XmlFragment.parse("<x:Slow xmlns:x='urn:x'/>")),
                 Optional.empty());
 
-        Contact contact = remote(interest).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
-        });
+        RemoteSubscription remoteSubscription = remote(interest).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10),
+                messages -> {
+                });
 
         assertThat(producer.requests.getFirst()).contains("http://127.0.0.1:1/consumer", "Simple", "ProducerProperties",
                 "MessageContent", "PT10M", "Slow");
-        assertThat(contact.granted().duration()).contains(Duration.ofMinutes(10));
-        contact.end();
+        assertThat(remoteSubscription.granted().duration()).contains(Duration.ofMinutes(10));
+        remoteSubscription.end();
         assertThat(asked()).containsExactly("Subscribe", "Unsubscribe");
     }
 
     /** GT4's documents bind the prefix of the standard to its draft. */
     @Test
     void subscribe_topicWithThePrefixOfTheStandard_isSent() throws CollectionException {
-        Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", KeptEntries.ENTRY.getNamespaceURI());
-        Interest interest = new Interest(peer(), new Topic(TopicDialect.SIMPLE, "sg:Entry", bindings,
-                Optional.of(KeptEntries.ENTRY)), Optional.empty(), Optional.of(new Condition("//wsnt:a", bindings)),
+        Map<String, String> bindings = Map.of("wsnt", "urn:draft", "sg", EntryTopicState.ENTRY.getNamespaceURI());
+        TopicInterest interest = new TopicInterest(peer(),
+                new SubscribedTopic(TopicDialect.SIMPLE, "sg:Entry", bindings,
+                        Optional.of(EntryTopicState.ENTRY)),
+                Optional.empty(), Optional.of(new XPathCondition("//wsnt:a", bindings)),
                 List.of(), Optional.empty());
 
-        remote(interest).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+        remote(interest).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10), messages -> {
         });
 
         assertThat(asked()).containsExactly("Subscribe");
@@ -98,12 +102,14 @@ final class RemoteProducerTest {
                 "<w:NotificationMessage><w:Message><a/></w:Message></w:NotificationMessage>"));
         answers.put("Renew", wsnt("Renew", TIMES));
 
-        Contact contact = remote(interest()).subscribe(Way.PULL, Duration.ofMinutes(10), messages -> {
-        });
+        RemoteSubscription remoteSubscription = remote(interest()).subscribe(DeliveryMode.PULL, Duration.ofMinutes(10),
+                messages -> {
+                });
 
-        assertThat(contact.fetch()).extracting(message -> message.message().name().getLocalPart()).containsExactly("a");
-        contact.renew(Duration.ofMinutes(10));
-        contact.end();
+        assertThat(remoteSubscription.fetch()).extracting(message -> message.message().name().getLocalPart())
+                .containsExactly("a");
+        remoteSubscription.renew(Duration.ofMinutes(10));
+        remoteSubscription.end();
         assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "GetMessages", "SetTerminationTime",
                 "Renew", "Unsubscribe", "DestroyPullPoint");
     }
@@ -112,9 +118,9 @@ final class RemoteProducerTest {
     void subscribe_refusedAtAPullPoint_leavesNoPullPoint() {
         answers.put("Subscribe", fault("b-2", "SubscribeCreationFailedFault").replace("/wsrf/", "/wsn/"));
 
-        assertThatThrownBy(() -> remote(interest()).subscribe(Way.PULL, Duration.ofMinutes(10), messages -> {
+        assertThatThrownBy(() -> remote(interest()).subscribe(DeliveryMode.PULL, Duration.ofMinutes(10), messages -> {
         })).isInstanceOfSatisfying(CollectionException.class,
-                failure -> assertThat(Failure.of(failure)).isEqualTo(Failure.CONSUMER_REFUSED));
+                failure -> assertThat(ProducerFailure.of(failure)).isEqualTo(ProducerFailure.CONSUMER_REFUSED));
         assertThat(asked()).containsExactly("CreatePullPoint", "Subscribe", "DestroyPullPoint");
     }
 
@@ -124,20 +130,20 @@ final class RemoteProducerTest {
                 "<rl:SetTerminationTimeResponse xmlns:rl='http://docs.oasis-open.org/wsrf/rl-2'>"
                         + "<rl:NewTerminationTime>2026-01-01T00:05:00Z</rl:NewTerminationTime>"
                         + "<rl:CurrentTime>2026-01-01T00:00:00Z</rl:CurrentTime></rl:SetTerminationTimeResponse>");
-        Contact contact = contact();
+        RemoteSubscription remoteSubscription = contact();
 
-        assertThat(contact.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
+        assertThat(remoteSubscription.renew(Duration.ofMinutes(5)).duration()).contains(Duration.ofMinutes(5));
     }
 
     @Test
     void contact_whoseProducerNamesAnotherPlace_isAskedAsStrangersAre() throws CollectionException {
-        Contact ours = contact();
+        RemoteSubscription ours = contact();
         ours.check();
-        try (PeerServer elsewhere = new PeerServer(
-                exchange -> PeerServer.send(exchange, 200, "text/xml", PeerServer.soap("<a/>")))) {
+        try (ScriptedHttpServer elsewhere = new ScriptedHttpServer(
+                exchange -> ScriptedHttpServer.send(exchange, 200, "text/xml", ScriptedHttpServer.soap("<a/>")))) {
             answers.computeIfPresent("Subscribe",
                     (what, answer) -> answer.replace(producer.url(), elsewhere.url()));
-            Contact misled = contact();
+            RemoteSubscription misled = contact();
 
             assertThatThrownBy(misled::check).isInstanceOf(CollectionException.class)
                     .hasMessageContaining("is a loopback address");
@@ -156,57 +162,58 @@ final class RemoteProducerTest {
     }
 
     private static boolean isSame(String one, String other) {
-        return SamePlace.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
+        return AddressComparison.isSame(HttpAddress.parse("it", one), HttpAddress.parse("it", other));
     }
 
     @Test
     void check_subscriptionThatIsGone_fails() throws CollectionException {
-        Contact contact = contact();
+        RemoteSubscription remoteSubscription = contact();
         answers.put("GetResourceProperty", fault("r-2", "ResourceUnknownFault"));
 
-        assertThatThrownBy(contact::check).isInstanceOfSatisfying(CollectionException.class,
-                failure -> assertThat(Failure.of(failure)).isEqualTo(Failure.GONE));
+        assertThatThrownBy(remoteSubscription::check).isInstanceOfSatisfying(CollectionException.class,
+                failure -> assertThat(ProducerFailure.of(failure)).isEqualTo(ProducerFailure.GONE));
         answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
-        contact.check();
+        remoteSubscription.check();
     }
 
     @Test
     void origin_isToldByTheSubscriptionsKey() throws CollectionException {
-        Contact contact = contact();
+        RemoteSubscription remoteSubscription = contact();
 
-        assertThat(contact.origin(message("http://other/name/s", "subscription", "<a/>")))
-                .isEqualTo(Contact.Origin.OWN);
-        assertThat(contact.origin(message("http://127.0.0.1/s", "another", "<a/>"))).isEqualTo(Contact.Origin.FOREIGN);
-        assertThat(contact.origin(message("http://127.0.0.1/s", "subscription",
+        assertThat(remoteSubscription.origin(message("http://other/name/s", "subscription", "<a/>")))
+                .isEqualTo(RemoteSubscription.MessageOrigin.OWN);
+        assertThat(remoteSubscription.origin(message("http://127.0.0.1/s", "another", "<a/>")))
+                .isEqualTo(RemoteSubscription.MessageOrigin.FOREIGN);
+        assertThat(remoteSubscription.origin(message("http://127.0.0.1/s", "subscription",
                 "<r:TerminationNotification xmlns:r='http://docs.oasis-open.org/wsrf/rl-2'/>")))
-                .isEqualTo(Contact.Origin.END);
+                .isEqualTo(RemoteSubscription.MessageOrigin.END);
     }
 
     @Test
     void read_property_givesItsValues() throws CollectionException {
-        assertThat(remote(interest()).read()).isInstanceOfSatisfying(Reading.Property.class,
+        assertThat(remote(interest()).read()).isInstanceOfSatisfying(TopicReading.Property.class,
                 read -> assertThat(read.values()).hasSize(2));
     }
 
     @Test
     void read_withConditions_appliesThem() throws CollectionException {
-        Interest selecting = new Interest(peer(), topic(), Optional.of(condition("true()")),
+        TopicInterest selecting = new TopicInterest(peer(), topic(), Optional.of(condition("true()")),
                 Optional.of(condition("//a")), List.of(), Optional.empty());
-        answers.put("QueryResourceProperties", PeerServer.response("QueryResourceProperties", "true"));
-        assertThat(remote(selecting).read()).isInstanceOfSatisfying(Reading.Property.class,
+        answers.put("QueryResourceProperties", ScriptedHttpServer.response("QueryResourceProperties", "true"));
+        assertThat(remote(selecting).read()).isInstanceOfSatisfying(TopicReading.Property.class,
                 read -> assertThat(read.values()).hasSize(1));
 
-        answers.put("QueryResourceProperties", PeerServer.response("QueryResourceProperties", "false"));
-        assertThat(remote(selecting).read()).isInstanceOf(Reading.Withheld.class);
+        answers.put("QueryResourceProperties", ScriptedHttpServer.response("QueryResourceProperties", "false"));
+        assertThat(remote(selecting).read()).isInstanceOf(TopicReading.Withheld.class);
     }
 
     @Test
     void read_topicThatIsNoProperty_givesTheLastMessage() throws CollectionException {
         answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
-        assertThat(remote(interest()).read()).isEqualTo(new Reading.Message(Optional.empty()));
+        assertThat(remote(interest()).read()).isEqualTo(new TopicReading.Message(Optional.empty()));
 
         answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
-        assertThat(remote(interest()).read()).isInstanceOfSatisfying(Reading.Message.class,
+        assertThat(remote(interest()).read()).isInstanceOfSatisfying(TopicReading.Message.class,
                 read -> assertThat(read.last()).isPresent());
     }
 
@@ -214,13 +221,14 @@ final class RemoteProducerTest {
     void read_lastMessageThatTheSelectorRefuses_isNoMessage() throws CollectionException {
         answers.put("GetResourceProperty", fault("rp-2", "InvalidResourcePropertyQNameFault"));
         answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<b/>"));
-        Interest selecting = new Interest(peer(), topic(), Optional.empty(), Optional.of(condition("//a")), List.of(),
+        TopicInterest selecting = new TopicInterest(peer(), topic(), Optional.empty(), Optional.of(condition("//a")),
+                List.of(),
                 Optional.empty());
 
-        assertThat(remote(selecting).read()).isEqualTo(new Reading.Message(Optional.empty()));
+        assertThat(remote(selecting).read()).isEqualTo(new TopicReading.Message(Optional.empty()));
 
         answers.put("GetCurrentMessage", wsnt("GetCurrentMessage", "<a/>"));
-        assertThat(remote(selecting).read()).isInstanceOfSatisfying(Reading.Message.class,
+        assertThat(remote(selecting).read()).isInstanceOfSatisfying(TopicReading.Message.class,
                 read -> assertThat(read.last()).isPresent());
     }
 
@@ -231,32 +239,35 @@ final class RemoteProducerTest {
                 .toList();
     }
 
-    private Contact contact() throws CollectionException {
-        return remote(interest()).subscribe(Way.NOTIFY, Duration.ofMinutes(10), messages -> {
+    private RemoteSubscription contact() throws CollectionException {
+        return remote(interest()).subscribe(DeliveryMode.NOTIFY, Duration.ofMinutes(10), messages -> {
         });
     }
 
-    private RemoteProducer remote(Interest interest) {
-        Askers askers = Askers.of(new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
+    private RemoteProducer remote(TopicInterest interest) {
+        LimitedClients limitedClients = LimitedClients.of(
+                new QuerySettings(Duration.ofSeconds(20), 4, PollIntervals.DEFAULT),
                 new QueryClients(client, strangers), Runnable::run);
-        return new RemoteProducer(askers.own(), askers.registered(), interest, consumers, PullMode.AUTO);
+        return new RemoteProducer(limitedClients.local(), limitedClients.registered(), interest, consumers,
+                PullMode.AUTO);
     }
 
-    private Interest interest() {
-        return new Interest(peer(), topic(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+    private TopicInterest interest() {
+        return new TopicInterest(peer(), topic(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
     }
 
-    private Peer peer() {
-        return Peer.of(producer.reference(), "test");
+    private PolledResource peer() {
+        return PolledResource.of(producer.reference(), "test");
     }
 
-    private static Topic topic() {
-        return new Topic(TopicDialect.SIMPLE, "sg:Entry", Map.of("sg", KeptEntries.ENTRY.getNamespaceURI()),
-                Optional.of(KeptEntries.ENTRY));
+    private static SubscribedTopic topic() {
+        return new SubscribedTopic(TopicDialect.SIMPLE, "sg:Entry",
+                Map.of("sg", EntryTopicState.ENTRY.getNamespaceURI()),
+                Optional.of(EntryTopicState.ENTRY));
     }
 
-    private static Condition condition(String xpath) {
-        return new Condition(xpath, Map.of());
+    private static XPathCondition condition(String xpath) {
+        return new XPathCondition(xpath, Map.of());
     }
 
     private static ReceivedNotification message(String address, String key, String message) {

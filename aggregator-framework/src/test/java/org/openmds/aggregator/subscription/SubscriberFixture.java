@@ -12,7 +12,7 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.ManualScheduler;
 import org.openmds.aggregator.PollIntervals;
-import org.openmds.aggregator.query.Peer;
+import org.openmds.aggregator.query.PolledResource;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
@@ -27,7 +27,7 @@ final class SubscriberFixture implements AutoCloseable {
     static final Duration INTERVAL = Duration.ofMinutes(1);
     static final Duration CHECK = Duration.ofSeconds(30);
     static final QName HOST = new QName("urn:host", "Host");
-    static final SubscriptionSettings SETTINGS = settings(PullMode.AUTO, 10);
+    static final SourceSubscriptionSettings SETTINGS = settings(PullMode.AUTO, 10);
 
     final ManualClock clock = new ManualClock();
     final ManualScheduler scheduler = new ManualScheduler(clock);
@@ -38,18 +38,18 @@ final class SubscriberFixture implements AutoCloseable {
     private final SubscriptionMetrics metrics = new SubscriptionMetrics(registry);
     private Optional<Subscriber> subscriber = Optional.empty();
 
-    static SubscriptionSettings settings(PullMode mode, int most) {
-        return new SubscriptionSettings(Duration.ofMinutes(5), CHECK, Duration.ofMinutes(10), mode,
+    static SourceSubscriptionSettings settings(PullMode mode, int most) {
+        return new SourceSubscriptionSettings(Duration.ofMinutes(5), CHECK, Duration.ofMinutes(10), mode,
                 Duration.ofMillis(500), most, PollIntervals.DEFAULT);
     }
 
-    static Interest interest(QName property) {
+    static TopicInterest interest(QName property) {
         return interest(property, Optional.empty());
     }
 
-    static Interest interest(QName property, Optional<RequestedLifetime> lifetime) {
-        return new Interest(Peer.of(EndpointReference.of("http://producer/"), "test"),
-                new Topic(TopicDialect.SIMPLE, "p:" + property.getLocalPart(), Map.of("p",
+    static TopicInterest interest(QName property, Optional<RequestedLifetime> lifetime) {
+        return new TopicInterest(PolledResource.of(EndpointReference.of("http://producer/"), "test"),
+                new SubscribedTopic(TopicDialect.SIMPLE, "p:" + property.getLocalPart(), Map.of("p",
                         property.getNamespaceURI()), Optional.of(property)),
                 Optional.empty(), Optional.empty(), List.of(), lifetime);
     }
@@ -58,10 +58,10 @@ final class SubscriberFixture implements AutoCloseable {
         start(interest(HOST), SETTINGS);
     }
 
-    void start(Interest interest, SubscriptionSettings settings) {
+    void start(TopicInterest interest, SourceSubscriptionSettings settings) {
         subscriber = Optional.of(Subscriber.start(
-                new Subscriber.Target("test", producer, interest, INTERVAL, settings),
-                new Surroundings(clock, scheduler, Runnable::run, () -> 0L, metrics),
+                new Subscriber.SubscriberTarget("test", producer, interest, INTERVAL, settings),
+                new SubscriberDependencies(clock, scheduler, Runnable::run, () -> 0L, metrics),
                 news::incrementAndGet, ended::incrementAndGet));
     }
 
@@ -94,8 +94,8 @@ final class SubscriberFixture implements AutoCloseable {
         return "<h:Host xmlns:h='urn:host'>" + text + "</h:Host>";
     }
 
-    static Reading propertyOf(String... values) {
-        return new Reading.Property(List.of(values).stream().map(XmlFragment::parse).toList());
+    static TopicReading propertyOf(String... values) {
+        return new TopicReading.Property(List.of(values).stream().map(XmlFragment::parse).toList());
     }
 
     static String change(String... values) {

@@ -30,15 +30,15 @@ final class SubscriberRecoveryTest {
     void subscription_thatIsNotThereAnyMore_isMadeAgainAtOnce() {
         producer.reading = propertyOf(host("a"));
         fixture.start();
-        producer.takeAsked();
+        producer.takeCalls();
         producer.willRefuse("check", FaultKind.RESOURCE_UNKNOWN);
         producer.reading = propertyOf(host("b"));
 
         fixture.scheduler.advance(CHECK);
 
-        assertThat(producer.takeAsked()).startsWith("check", "end http://producer/1");
+        assertThat(producer.takeCalls()).startsWith("check", "end http://producer/1");
         fixture.scheduler.advance(Duration.ofSeconds(1));
-        assertThat(producer.takeAsked()).startsWith(SUBSCRIBE, "read");
+        assertThat(producer.takeCalls()).startsWith(SUBSCRIBE, "read");
         assertThat(fixture.collected()).isEqualTo("[b]");
         assertThat(fixture.metric("source.fallbacks")).isEqualTo(1);
         assertThat(fixture.metric("source.recoveries")).isEqualTo(1);
@@ -48,11 +48,11 @@ final class SubscriberRecoveryTest {
     void subscription_thatTheProducerEnds_isMadeAgain() {
         fixture.start();
         fixture.scheduler.advance(CHECK);
-        producer.takeAsked();
+        producer.takeCalls();
 
         producer.sendEnd();
 
-        assertThat(producer.takeAsked()).containsExactly("end http://producer/1", SUBSCRIBE, "read");
+        assertThat(producer.takeCalls()).containsExactly("end http://producer/1", SUBSCRIBE, "read");
     }
 
     @Test
@@ -60,7 +60,7 @@ final class SubscriberRecoveryTest {
         producer.reading = propertyOf(host("a"));
         fixture.start();
         fixture.scheduler.advance(CHECK);
-        producer.willBeSilent("");
+        producer.willNotAnswer("");
 
         producer.sendEnd();
 
@@ -74,7 +74,7 @@ final class SubscriberRecoveryTest {
         fixture.scheduler.advance(CHECK);
         producer.willRefuse("check", FaultKind.BASE);
         producer.willRefuse("renew", FaultKind.BASE);
-        producer.willBeSilent("read");
+        producer.willNotAnswer("read");
 
         fixture.scheduler.advance(CHECK);
 
@@ -103,11 +103,11 @@ final class SubscriberRecoveryTest {
         fixture.start();
         producer.willRefuse("renew", FaultKind.BASE);
         fixture.scheduler.advance(Duration.ofMinutes(10).minusSeconds(1));
-        assertThat(producer.takeAsked()).containsOnlyOnce(SUBSCRIBE);
+        assertThat(producer.takeCalls()).containsOnlyOnce(SUBSCRIBE);
 
         fixture.scheduler.advance(Duration.ofSeconds(2));
 
-        assertThat(producer.takeAsked()).contains(SUBSCRIBE);
+        assertThat(producer.takeCalls()).contains(SUBSCRIBE);
     }
 
     @Test
@@ -115,7 +115,7 @@ final class SubscriberRecoveryTest {
         producer.reading = propertyOf(host("a"));
         fixture.start();
         fixture.scheduler.advance(CHECK);
-        producer.willBeSilent("");
+        producer.willNotAnswer("");
 
         fixture.scheduler.advance(CHECK);
 
@@ -130,12 +130,12 @@ final class SubscriberRecoveryTest {
 
     @Test
     void producer_thatIsAwayForLong_isAskedRarely() {
-        producer.willBeSilent("");
+        producer.willNotAnswer("");
         fixture.start();
         fixture.scheduler.advance(Duration.ofMinutes(10));
 
         assertThat(fixture.collected()).isEqualTo("silent: ");
-        assertThat(producer.asked).hasSizeLessThan(90);
+        assertThat(producer.calls).hasSizeLessThan(90);
         producer.willAnswer();
         fixture.scheduler.advance(CHECK);
         assertThat(fixture.collected()).isEqualTo("[]");
@@ -153,7 +153,7 @@ final class SubscriberRecoveryTest {
         fixture.scheduler.advance(INTERVAL);
         assertThat(fixture.collected()).isEqualTo("[b]");
         fixture.scheduler.advance(Duration.ofHours(2));
-        assertThat(producer.asked.stream().filter(SUBSCRIBE::equals)).hasSizeBetween(5, 20);
+        assertThat(producer.calls.stream().filter(SUBSCRIBE::equals)).hasSizeBetween(5, 20);
 
         producer.willAnswer();
         fixture.scheduler.advance(Duration.ofMinutes(31));

@@ -41,7 +41,7 @@ final class SubscriberTest {
 
         fixture.start();
 
-        assertThat(producer.asked).containsExactly(SUBSCRIBE, "read");
+        assertThat(producer.calls).containsExactly(SUBSCRIBE, "read");
         assertThat(fixture.collected()).isEqualTo("[a]");
         assertThat(fixture.news).hasValue(1);
         assertThat(fixture.metric("sources.notified")).isEqualTo(1);
@@ -100,14 +100,14 @@ final class SubscriberTest {
 
     @Test
     void topic_thatIsNoProperty_givesItsLastMessage() {
-        producer.reading = new Reading.Message(Optional.empty());
+        producer.reading = new TopicReading.Message(Optional.empty());
         fixture.start();
         assertThat(fixture.collected()).isEqualTo("[]");
 
         producer.send("<one>1</one>", "<two>2</two>");
 
         assertThat(fixture.collected()).isEqualTo("[2]");
-        producer.reading = new Reading.Message(Optional.of(XmlFragment.parse("<three>3</three>")));
+        producer.reading = new TopicReading.Message(Optional.of(XmlFragment.parse("<three>3</three>")));
         fixture.scheduler.advance(CHECK);
         assertThat(fixture.collected()).isEqualTo("[3]");
     }
@@ -116,7 +116,7 @@ final class SubscriberTest {
     void reading_whileTheConditionDoesNotHold_leavesWhatIsKnown() {
         producer.reading = propertyOf(host("a"));
         fixture.start();
-        producer.reading = new Reading.Withheld();
+        producer.reading = new TopicReading.Withheld();
 
         fixture.scheduler.advance(CHECK);
 
@@ -126,7 +126,7 @@ final class SubscriberTest {
     @Test
     void entries_areChangedOneByOne() {
         producer.reading = propertyOf(entry("1", "a"), entry("2", "b"));
-        fixture.start(interest(KeptEntries.ENTRY), SubscriberFixture.SETTINGS);
+        fixture.start(interest(EntryTopicState.ENTRY), SubscriberFixture.SETTINGS);
 
         producer.send(change(entry("2", "B")), change(entry("3", "c")));
         producer.send(change().replace("<rp:NewValues>", "<rp:OldValues>" + entry("1", "a")
@@ -139,23 +139,23 @@ final class SubscriberTest {
     @Test
     void lease_isRenewedAtItsHalf() {
         fixture.start();
-        producer.takeAsked();
+        producer.takeCalls();
 
         fixture.scheduler.advance(Duration.ofMinutes(5).minusSeconds(1));
-        assertThat(producer.takeAsked()).doesNotContain("renew PT10M");
+        assertThat(producer.takeCalls()).doesNotContain("renew PT10M");
         fixture.scheduler.advance(Duration.ofSeconds(2));
-        assertThat(producer.takeAsked()).contains("renew PT10M");
+        assertThat(producer.takeCalls()).contains("renew PT10M");
     }
 
     @Test
     void lease_withoutEnd_isCheckedOnly() {
         producer.granted = Optional.empty();
         fixture.start();
-        producer.takeAsked();
+        producer.takeCalls();
 
         fixture.scheduler.advance(Duration.ofHours(1));
 
-        assertThat(producer.takeAsked()).contains("check", "read")
+        assertThat(producer.takeCalls()).contains("check", "read")
                 .doesNotContain("renew PT10M")
                 .hasSizeBetween(130,
                         135);
@@ -163,17 +163,17 @@ final class SubscriberTest {
 
     @Test
     void lifetime_thatWasNamed_isAskedFor() {
-        RequestedLifetime until = new RequestedLifetime.Until(ManualClock.START.plus(Duration.ofMinutes(2)));
+        RequestedLifetime until = new RequestedLifetime.Absolute(ManualClock.START.plus(Duration.ofMinutes(2)));
         fixture.start(interest(HOST, Optional.of(until)), SubscriberFixture.SETTINGS);
-        assertThat(producer.asked).first().isEqualTo("subscribe NOTIFY PT2M");
+        assertThat(producer.calls).first().isEqualTo("subscribe NOTIFY PT2M");
         fixture.scheduler.advance(Duration.ofMinutes(3));
-        producer.takeAsked();
+        producer.takeCalls();
 
         // What was named is over.
         producer.sendEnd();
         fixture.scheduler.advance(Duration.ofSeconds(1));
 
-        assertThat(producer.takeAsked()).contains(SUBSCRIBE);
+        assertThat(producer.takeCalls()).contains(SUBSCRIBE);
     }
 
     @Test
@@ -183,7 +183,7 @@ final class SubscriberTest {
 
         fixture.scheduler.advance(INTERVAL.multipliedBy(3));
 
-        assertThat(producer.asked).containsOnly("read").hasSize(4);
+        assertThat(producer.calls).containsOnly("read").hasSize(4);
         assertThat(fixture.collected()).isEqualTo("[a]");
     }
 
@@ -204,7 +204,7 @@ final class SubscriberTest {
         producer.willRefuse("subscribe", FaultKind.SUBSCRIBE_CREATION_FAILED);
         fixture.start(interest(HOST), settings(PullMode.NEVER, 10));
 
-        assertThat(producer.asked).containsExactly(SUBSCRIBE, "read");
+        assertThat(producer.calls).containsExactly(SUBSCRIBE, "read");
     }
 
     @Test
@@ -241,23 +241,23 @@ final class SubscriberTest {
         producer.reading = propertyOf(host("untold"));
         fixture.scheduler.advance(CHECK.multipliedBy(2));
         fixture.scheduler.advance(Duration.ofMinutes(5));
-        producer.takeAsked();
+        producer.takeCalls();
 
         fixture.scheduler.advance(INTERVAL.multipliedBy(3));
 
         assertThat(fixture.metric("sources.notified")).isEqualTo(1);
-        assertThat(producer.takeAsked().stream().filter("read"::equals)).hasSizeBetween(2, 4);
+        assertThat(producer.takeCalls().stream().filter("read"::equals)).hasSizeBetween(2, 4);
     }
 
     @Test
     void lease_thatIsOverWhenItIsGranted_doesNotFloodTheProducer() {
         producer.granted = Optional.of(Duration.ofSeconds(-1));
         fixture.start();
-        producer.takeAsked();
+        producer.takeCalls();
 
         fixture.scheduler.advance(Duration.ofSeconds(10));
 
-        assertThat(producer.takeAsked()).hasSizeLessThan(15);
+        assertThat(producer.takeCalls()).hasSizeLessThan(15);
     }
 
     @Test
@@ -265,7 +265,7 @@ final class SubscriberTest {
         String one = entry("1", "x".repeat(9 << 20));
         String two = entry("2", "y".repeat(9 << 20));
         producer.reading = propertyOf(one);
-        fixture.start(interest(KeptEntries.ENTRY), SubscriberFixture.SETTINGS);
+        fixture.start(interest(EntryTopicState.ENTRY), SubscriberFixture.SETTINGS);
         producer.reading = propertyOf(one, two);
 
         producer.send(change(two));
@@ -281,7 +281,7 @@ final class SubscriberTest {
         producer.send(change(host("b")));
         fixture.scheduler.advance(Duration.ofHours(1));
 
-        assertThat(producer.takeAsked()).containsExactly(SUBSCRIBE, "read", "end http://producer/1");
+        assertThat(producer.takeCalls()).containsExactly(SUBSCRIBE, "read", "end http://producer/1");
         assertThat(fixture.ended).hasValue(1);
         assertThat(fixture.news).hasValue(1);
         assertThat(List.of(fixture.metric("sources.followed"), fixture.metric("sources.notified")))

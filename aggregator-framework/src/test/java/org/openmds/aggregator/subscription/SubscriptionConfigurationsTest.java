@@ -24,25 +24,25 @@ final class SubscriptionConfigurationsTest {
 
     @Test
     void read_everything_isTaken() {
-        Interest interest = read("""
+        TopicInterest interest = read("""
                 <agg:Selector>//glue:Host</agg:Selector>
                 <agg:Precondition Dialect='http://www.w3.org/TR/1999/REC-xpath-19991116'>true()</agg:Precondition>
                 <agg:SubscriptionPolicy><x:Slow xmlns:x='urn:x'/></agg:SubscriptionPolicy>
                 <agg:InitialTerminationTime>PT1H</agg:InitialTerminationTime>""" + TOPIC);
 
         assertThat(interest.topic().property()).contains(new QName("http://mds.globus.org/glue/ce/1.1", "Host"));
-        assertThat(interest.selector()).map(Condition::xpath).contains("//glue:Host");
-        assertThat(interest.precondition()).map(Condition::xpath).contains("true()");
+        assertThat(interest.selector()).map(XPathCondition::xpath).contains("//glue:Host");
+        assertThat(interest.precondition()).map(XPathCondition::xpath).contains("true()");
         assertThat(interest.policies()).hasSize(1);
-        assertThat(interest.lifetime()).contains(new RequestedLifetime.For(Duration.ofHours(1)));
+        assertThat(interest.lifetime()).contains(new RequestedLifetime.Relative(Duration.ofHours(1)));
     }
 
     @Test
     void read_namesOfGt40_areTheFinalOnes() {
-        Interest interest = read(
+        TopicInterest interest = read(
                 "<agg:TopicExpression Dialect='http://docs.oasis-open.org/wsn/2004/06/TopicExpression/Simple'>wssg:Entry</agg:TopicExpression>");
 
-        assertThat(interest.topic().property()).contains(KeptEntries.ENTRY);
+        assertThat(interest.topic().property()).contains(EntryTopicState.ENTRY);
         assertThat(interest.topic().dialect()).isEqualTo(TopicDialect.SIMPLE);
     }
 
@@ -75,8 +75,8 @@ final class SubscriptionConfigurationsTest {
                 .hasMessageContaining(expected);
     }
 
-    private static Interest read(String parts) {
-        return InterestReader.read(EndpointReference.of("http://h/"),
+    private static TopicInterest read(String parts) {
+        return TopicInterestReader.read(EndpointReference.of("http://h/"),
                 XmlFragment.parse("""
                         <agg:AggregatorSubscriptionType xmlns:agg="http://mds.globus.org/aggregator/types"
                             xmlns:glue="http://mds.globus.org/glue/ce/1.1"

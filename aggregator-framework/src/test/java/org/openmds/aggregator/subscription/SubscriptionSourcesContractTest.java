@@ -17,7 +17,7 @@ import org.openmds.aggregator.Scheduler;
 import org.openmds.aggregator.SourceConfigurationException;
 import org.openmds.aggregator.SourceFactory;
 import org.openmds.aggregator.SourceFactoryContract;
-import org.openmds.aggregator.query.Askers;
+import org.openmds.aggregator.query.LimitedClients;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.query.QuerySettings;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -33,11 +33,11 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
     private final WsrfClient client = WsrfClient.builder().build();
     private final ExecutorService executor = Executors.newVirtualThreadPerTaskExecutor();
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-    private final SubscriptionSources sources = new SubscriptionSources(SubscriptionSettings.DEFAULT,
-            Askers.of(new QuerySettings(Duration.ofMillis(300), 1, PollIntervals.DEFAULT),
+    private final SubscriptionSources sources = new SubscriptionSources(SourceSubscriptionSettings.DEFAULT,
+            LimitedClients.of(new QuerySettings(Duration.ofMillis(300), 1, PollIntervals.DEFAULT),
                     new QueryClients(client, client), executor),
             new NotificationConsumers("http://127.0.0.1:1/consumer"),
-            new Surroundings(LeaseClock.system(), Scheduler.on(timer), executor, RandomGenerator.getDefault(),
+            new SubscriberDependencies(LeaseClock.system(), Scheduler.on(timer), executor, RandomGenerator.getDefault(),
                     new SubscriptionMetrics(new SimpleMeterRegistry())));
 
     @AfterEach
@@ -52,7 +52,7 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
     @Override
     @Test
     public void create_noIntervalOrTwo_isRefused() {
-        assertThat(create("").interval()).isEqualTo(SubscriptionSettings.DEFAULT.interval());
+        assertThat(create("").interval()).isEqualTo(SourceSubscriptionSettings.DEFAULT.interval());
         assertThatThrownBy(() -> create(interval().formatted("15000").repeat(2)))
                 .isInstanceOf(SourceConfigurationException.class)
                 .hasMessageContaining("PollIntervalMillis");
@@ -61,7 +61,7 @@ final class SubscriptionSourcesContractTest extends SourceFactoryContract {
     @Test
     void follow_producerThatNobodyFinds_failsAndCanBeEnded() throws Exception {
         AggregatorSource source = create("");
-        try (AggregatorSource.Following _ = source.follow(() -> {
+        try (AggregatorSource.FollowHandle _ = source.follow(() -> {
         })) {
             assertThat(source.collect().handle((_, failure) -> String.valueOf(failure)).toCompletableFuture().get())
                     .contains("no connection to http://127.0.0.1:1/producer");

@@ -35,18 +35,18 @@ public final class HistoryProperty {
     }
 
     /** The value of the property. */
-    public static XmlFragment of(History history) {
+    public static XmlFragment of(EntryHistory history) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(NAME)
                 .attribute(new QName("from"), XmlTimes.text(history.from()))
                 .attribute(new QName("interval"),
                         BigDecimal.valueOf(history.interval().toMillis(), 3).stripTrailingZeros().toPlainString());
-        for (Series series : history.series()) {
+        for (NumberSeries series : history.series()) {
             builder.start(SERIES).attribute(new QName("name"), series.name()).text(values(series)).end();
         }
         return builder.end().build();
     }
 
-    private static String values(Series series) {
+    private static String values(NumberSeries series) {
         StringBuilder text = new StringBuilder();
         for (int sample = 0; sample < series.length(); sample++) {
             text.append(sample == 0 ? "" : " ").append(text(series.value(sample)));

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.Scheduler;
-import org.openmds.aggregator.Subjects;
+import org.openmds.aggregator.SubjectDigest;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
@@ -27,30 +27,30 @@ import org.openmds.wsrf.xml.XmlFragment;
 public final class HistoryRecorder implements AutoCloseable {
 
     /** How long a history waits for an entry that is gone. */
-    static final Duration GRACE = Duration.ofMinutes(10);
+    static final Duration REMOVAL_DELAY = Duration.ofMinutes(10);
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private final HistoryTerms terms;
+    private final HistoryRetention terms;
     private final HistoryStore store;
     private final LeaseClock clock;
     private final Scheduler scheduler;
     /** What the groups hold, as they said last. Their writers write it. */
-    private final Map<EntryKey, Present> present = new ConcurrentHashMap<>();
+    private final Map<EntryKey, GroupEntry> currentEntries = new ConcurrentHashMap<>();
     /** The subjects of the entries of which something was read. Only the scheduler's thread writes it, as what follows. */
     private final Map<EntryKey, String> subjects = new ConcurrentHashMap<>();
     /** Subjects without an entry, and since when, in nanoseconds. */
-    private final Map<String, Long> gone = new HashMap<>();
+    private final Map<String, Long> removedSubjects = new HashMap<>();
     private volatile boolean open = true;
 
-    private record Present(String group, Entry entry) {
+    private record GroupEntry(String group, Entry entry) {
     }
 
     /**
      * @param scheduler
      *            reads the numbers on its thread, which takes a moment for many entries: nothing else should wait for it
      */
-    public HistoryRecorder(HistoryTerms terms, HistoryStore store, LeaseClock clock, Scheduler scheduler) {
+    public HistoryRecorder(HistoryRetention terms, HistoryStore store, LeaseClock clock, Scheduler scheduler) {
         this.terms = terms;
         this.store = store;
         this.clock = clock;
@@ -81,9 +81,9 @@ public final class HistoryRecorder implements AutoCloseable {
     GroupListener listener(String group) {
         return (changes, _) -> changes.forEach(change -> {
             if (change.kind().isRemoval()) {
-                present.remove(change.entry().key());
+                currentEntries.remove(change.entry().key());
             } else {
-                present.put(change.entry().key(), new Present(group, change.entry()));
+                currentEntries.put(change.entry().key(), new GroupEntry(group, change.entry()));
             }
         });
     }
@@ -91,16 +91,16 @@ public final class HistoryRecorder implements AutoCloseable {
     private void scheduleNext() {
         Instant now = clock.now();
         Duration delay = Duration.between(now, terms.time(terms.slot(now) + 1));
-        var _ = scheduler.schedule(this::turn, delay);
+        var _ = scheduler.schedule(this::sampleAndReschedule, delay);
     }
 
-    private void turn() {
+    private void sampleAndReschedule() {
         if (!open) {
             return;
         }
         try {
             sample(clock.now());
-            forgetGone(clock.nanoTime());
+            removeExpired(clock.nanoTime());
         } catch (RuntimeException e) {
             LOG.error("history: the numbers of entries could not be read; tried again in {}", terms.interval(), e);
         } finally {
@@ -109,11 +109,11 @@ public final class HistoryRecorder implements AutoCloseable {
     }
 
     private void sample(Instant now) {
-        present.forEach((key, each) -> {
+        currentEntries.forEach((key, each) -> {
             Map<String, Float> values = NumericLeaves.of(each.entry().content());
             String known = subjects.get(key);
             if (known == null && !values.isEmpty()) {
-                known = each.group() + " " + Subjects.of(each.entry());
+                known = each.group() + " " + SubjectDigest.of(each.entry());
                 subjects.put(key, known);
             }
             if (known != null) {
@@ -122,24 +122,24 @@ public final class HistoryRecorder implements AutoCloseable {
         });
     }
 
-    private void forgetGone(long nanos) {
+    private void removeExpired(long nanos) {
         subjects.forEach((key, subject) -> {
-            if (!present.containsKey(key)) {
+            if (!currentEntries.containsKey(key)) {
                 subjects.remove(key);
-                gone.putIfAbsent(subject, nanos);
+                removedSubjects.putIfAbsent(subject, nanos);
             }
         });
-        if (gone.isEmpty()) {
+        if (removedSubjects.isEmpty()) {
             return;
         }
         Set<String> inUse = new HashSet<>(subjects.values());
-        gone.entrySet().removeIf(each -> {
+        removedSubjects.entrySet().removeIf(each -> {
             if (inUse.contains(each.getKey())) {
                 return true;
             }
-            boolean over = nanos - each.getValue() > GRACE.toNanos();
+            boolean over = nanos - each.getValue() > REMOVAL_DELAY.toNanos();
             if (over) {
-                store.forget(each.getKey());
+                store.remove(each.getKey());
             }
             return over;
         });

@@ -23,13 +23,13 @@ public interface HistoryStore {
     void append(String subject, Instant at, Map<String, Float> values);
 
     /** What is kept of a subject, with gaps where nothing was read; empty where nothing is. Called by any thread, which may wait. */
-    Optional<History> read(String subject);
+    Optional<EntryHistory> read(String subject);
 
     /** Drops what is kept of a subject; one that is not known is no error. Called by the recorder's thread. */
-    void forget(String subject);
+    void remove(String subject);
 
     /** How much is kept. Called by any thread; does not wait for a disk. */
-    Size size();
+    HistorySize size();
 
     /**
      * How much is kept.
@@ -39,6 +39,6 @@ public interface HistoryStore {
      * @param series
      *            that were read lately
      */
-    record Size(long bytes, long series) {
+    record HistorySize(long bytes, long series) {
     }
 }

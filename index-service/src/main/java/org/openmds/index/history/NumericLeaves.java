@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import javax.xml.namespace.QName;
 
 import org.openmds.aggregator.AggregatorTypes;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlNodes;
 
@@ -26,40 +26,40 @@ import org.openmds.wsrf.xml.XmlNodes;
 public final class NumericLeaves {
 
     /** Of an entry; further ones are left out. */
-    static final int MOST = Block.MOST_SERIES;
+    static final int MAX_LEAVES = SampleBlock.MAX_SERIES;
 
     private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
     private static final Set<String> RESOURCES = Set.of("Host", "Cluster", "ComputingElement");
     private static final Set<QName> WRAPPERS = Set.of(AggregatorTypes.CONTENT, AggregatorTypes.DATA);
-    private static final Set<QName> LEFT_OUT = Set.of(AggregatorTypes.CONFIG, AggregatorTypes.ERROR,
-            Dialect.WSRF_1_2.serviceGroup("Entry"));
+    private static final Set<QName> IGNORED_ELEMENTS = Set.of(AggregatorTypes.CONFIG, AggregatorTypes.ERROR,
+            WsrfDialect.WSRF_1_2.serviceGroup("Entry"));
     /** The first that an element has tells it from its like. */
     private static final List<String> IDENTITIES = List.of("Root", "Name", "UniqueID");
-    private static final int LONGEST_IDENTITY = 128;
-    private static final int LONGEST_PATH = 512;
-    private static final int LONGEST_NUMBER = 32;
+    private static final int MAX_IDENTITY_BYTES = 128;
+    private static final int MAX_PATH_LENGTH = 512;
+    private static final int MAX_NUMBER_LENGTH = 32;
 
     private final XmlNodes nodes;
     /** Whether other data than hosts, clusters and queues count too. */
-    private final boolean everything;
+    private final boolean includesOtherData;
     private final Consumer<NumericLeaf> found;
     private final Set<String> paths = new HashSet<>();
-    private final int most;
+    private final int maxLeaves;
 
     private NumericLeaves(XmlFragment content, boolean everything, int most, Consumer<NumericLeaf> found) {
         this.nodes = content.nodes();
-        this.everything = everything;
-        this.most = most;
+        this.includesOtherData = everything;
+        this.maxLeaves = most;
         this.found = found;
     }
 
     /** Where an element stands. */
-    private record Place(String path, int resourceEnd, String host) {
+    private record LeafLocation(String path, int resourceEnd, String host) {
 
-        private static final Place ROOT = new Place("", 0, "");
+        private static final LeafLocation ROOT = new LeafLocation("", 0, "");
 
-        Place child(String step) {
-            return new Place(path.isEmpty() ? step : path + "/" + step, resourceEnd, host);
+        LeafLocation child(String step) {
+            return new LeafLocation(path.isEmpty() ? step : path + "/" + step, resourceEnd, host);
         }
     }
 
@@ -83,7 +83,8 @@ public final class NumericLeaves {
      */
     static Map<String, Float> of(XmlFragment content) {
         Map<String, Float> values = new LinkedHashMap<>();
-        new NumericLeaves(content, false, MOST, leaf -> values.put(leaf.path(), (float) leaf.value())).run(content);
+        new NumericLeaves(content, false, MAX_LEAVES, leaf -> values.put(leaf.path(), (float) leaf.value()))
+                .run(content);
         return values;
     }
 
@@ -92,7 +93,7 @@ public final class NumericLeaves {
                 .children(AggregatorTypes.CONTENT)
                 .stream()
                 .noneMatch(wrapper -> fails(wrapper.index()))) {
-            search(0, Place.ROOT, new HashMap<>());
+            search(0, LeafLocation.ROOT, new HashMap<>());
         }
     }
 
@@ -106,18 +107,18 @@ public final class NumericLeaves {
     }
 
     /** Looks for the outermost resources. These are counted over all data, so that their names do not tell what is around them. */
-    private void search(int element, Place place, Map<String, Integer> resources) {
+    private void search(int element, LeafLocation leafLocation, Map<String, Integer> resources) {
         Map<String, Integer> steps = new HashMap<>();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
-            if (!nodes.isElement(child) || LEFT_OUT.contains(nodes.name(child))) {
+            if (!nodes.isElement(child) || IGNORED_ELEMENTS.contains(nodes.name(child))) {
                 continue;
             }
             if (isResource(nodes.name(child))) {
-                collect(child, Place.ROOT.child(step(child, resources)));
-            } else if (!everything || WRAPPERS.contains(nodes.name(child))) {
-                search(child, place, resources);
+                collect(child, LeafLocation.ROOT.child(step(child, resources)));
+            } else if (!includesOtherData || WRAPPERS.contains(nodes.name(child))) {
+                search(child, leafLocation, resources);
             } else {
-                Place inside = place.child(step(child, steps));
+                LeafLocation inside = leafLocation.child(step(child, steps));
                 if (putAttributesOf(child, inside)) {
                     put(inside, inside.path(), child);
                 }
@@ -130,15 +131,15 @@ public final class NumericLeaves {
         return name.getNamespaceURI().equals(GLUE) && RESOURCES.contains(name.getLocalPart());
     }
 
-    private void collect(int element, Place place) {
-        if (paths.size() >= most || place.path().length() > LONGEST_PATH) {
+    private void collect(int element, LeafLocation leafLocation) {
+        if (paths.size() >= maxLeaves || leafLocation.path().length() > MAX_PATH_LENGTH) {
             return;
         }
-        Place here = isResource(nodes.name(element)) ? resource(element, place) : place;
+        LeafLocation here = isResource(nodes.name(element)) ? resource(element, leafLocation) : leafLocation;
         boolean leaf = putAttributesOf(element, here);
         Map<String, Integer> steps = new HashMap<>();
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
-            if (nodes.isElement(child) && !LEFT_OUT.contains(nodes.name(child))) {
+            if (nodes.isElement(child) && !IGNORED_ELEMENTS.contains(nodes.name(child))) {
                 collect(child, here.child(step(child, steps)));
             }
         }
@@ -147,25 +148,25 @@ public final class NumericLeaves {
         }
     }
 
-    private Place resource(int element, Place place) {
-        String host = place.host();
+    private LeafLocation resource(int element, LeafLocation leafLocation) {
+        String host = leafLocation.host();
         if (nodes.name(element).getLocalPart().equals("Host")) {
             for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
                 if (nodes.name(a).getLocalPart().equals("Name")
-                        && nodes.endOffset(a) - nodes.startOffset(a) <= LONGEST_IDENTITY) {
+                        && nodes.endOffset(a) - nodes.startOffset(a) <= MAX_IDENTITY_BYTES) {
                     host = nodes.stringValue(a);
                 }
             }
         }
-        return new Place(place.path(), place.path().length(), host);
+        return new LeafLocation(leafLocation.path(), leafLocation.path().length(), host);
     }
 
     /** Whether the element has no elements in it. */
-    private boolean putAttributesOf(int element, Place place) {
+    private boolean putAttributesOf(int element, LeafLocation leafLocation) {
         for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             String name = nodes.name(a).getLocalPart();
             if (!IDENTITIES.contains(name)) {
-                put(place, place.path() + "/@" + name, a);
+                put(leafLocation, leafLocation.path() + "/@" + name, a);
             }
         }
         for (int child = nodes.firstChild(element); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
@@ -176,13 +177,13 @@ public final class NumericLeaves {
         return true;
     }
 
-    private void put(Place place, String path, int node) {
+    private void put(LeafLocation leafLocation, String path, int node) {
         // Most text is no number, and longer than one: its bytes are counted before a text is made of them.
-        if (paths.size() < most && path.length() <= LONGEST_PATH && mayBeNumber(node)) {
+        if (paths.size() < maxLeaves && path.length() <= MAX_PATH_LENGTH && mayBeNumber(node)) {
             double value = number(nodes.stringValue(node).strip());
-            boolean fits = everything ? Double.isFinite(value) : Float.isFinite((float) value);
+            boolean fits = includesOtherData ? Double.isFinite(value) : Float.isFinite((float) value);
             if (fits && paths.add(path)) {
-                found.accept(new NumericLeaf(path, place.resourceEnd(), place.host(), value));
+                found.accept(new NumericLeaf(path, leafLocation.resourceEnd(), leafLocation.host(), value));
             }
         }
     }
@@ -190,13 +191,13 @@ public final class NumericLeaves {
     private boolean mayBeNumber(int node) {
         return nodes.isElement(node)
                 ? nodes.firstChild(node) != XmlNodes.NONE
-                        && nodes.endOffset(node) - nodes.startOffset(node) < LONGEST_PATH
-                : nodes.endOffset(node) - nodes.startOffset(node) <= LONGEST_NUMBER;
+                        && nodes.endOffset(node) - nodes.startOffset(node) < MAX_PATH_LENGTH
+                : nodes.endOffset(node) - nodes.startOffset(node) <= MAX_NUMBER_LENGTH;
     }
 
     /** NaN for what is no number. */
     private static double number(String text) {
-        if (text.isEmpty() || text.length() > LONGEST_NUMBER
+        if (text.isEmpty() || text.length() > MAX_NUMBER_LENGTH
                 || !text.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
             return Double.NaN;
         }
@@ -219,7 +220,7 @@ public final class NumericLeaves {
         String predicate = "";
         for (int a = nodes.firstAttribute(element); a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             int rank = IDENTITIES.indexOf(nodes.name(a).getLocalPart());
-            if (rank >= 0 && rank < best && nodes.endOffset(a) - nodes.startOffset(a) <= LONGEST_IDENTITY) {
+            if (rank >= 0 && rank < best && nodes.endOffset(a) - nodes.startOffset(a) <= MAX_IDENTITY_BYTES) {
                 best = rank;
                 predicate = predicate(IDENTITIES.get(rank), nodes.stringValue(a));
             }

@@ -13,18 +13,18 @@ import java.util.Optional;
 /** What is kept of one subject, block after block. Not thread-safe. */
 final class SubjectHistory {
 
-    private final Deque<Block> blocks = new ArrayDeque<>();
+    private final Deque<SampleBlock> blocks = new ArrayDeque<>();
     private long first = Long.MAX_VALUE;
     private long last = Long.MIN_VALUE;
 
     /** Takes a sample; one from before the newest block is taken only where its block is there still. */
     void append(long slot, Map<String, Float> values) {
-        long number = Block.numberOf(slot);
+        long number = SampleBlock.numberOf(slot);
         if (!values.isEmpty() && (blocks.isEmpty() || blocks.getLast().number() < number)) {
-            blocks.addLast(new Block(number));
+            blocks.addLast(new SampleBlock(number));
         }
-        for (Iterator<Block> newestFirst = blocks.descendingIterator(); newestFirst.hasNext();) {
-            Block block = newestFirst.next();
+        for (Iterator<SampleBlock> newestFirst = blocks.descendingIterator(); newestFirst.hasNext();) {
+            SampleBlock block = newestFirst.next();
             if (block.number() == number) {
                 block.set(slot, values);
                 first = Math.min(first, slot);
@@ -36,7 +36,7 @@ final class SubjectHistory {
 
     /** Drops the blocks that end before a slot. */
     void dropBefore(long slot) {
-        while (!blocks.isEmpty() && blocks.getFirst().number() < Block.numberOf(slot)) {
+        while (!blocks.isEmpty() && blocks.getFirst().number() < SampleBlock.numberOf(slot)) {
             dropOldest();
         }
     }
@@ -44,7 +44,7 @@ final class SubjectHistory {
     /** Drops a block. */
     void dropOldest() {
         blocks.removeFirst();
-        first = blocks.isEmpty() ? Long.MAX_VALUE : Math.max(first, blocks.getFirst().number() * Block.SAMPLES);
+        first = blocks.isEmpty() ? Long.MAX_VALUE : Math.max(first, blocks.getFirst().number() * SampleBlock.SAMPLES);
     }
 
     boolean isEmpty() {
@@ -57,7 +57,7 @@ final class SubjectHistory {
     }
 
     long bytes() {
-        return blocks.stream().mapToLong(Block::bytes).sum();
+        return blocks.stream().mapToLong(SampleBlock::bytes).sum();
     }
 
     /** The series of the newest block. */
@@ -66,29 +66,29 @@ final class SubjectHistory {
     }
 
     /** The last samples, that many at most. */
-    Optional<History> read(HistoryTerms terms) {
+    Optional<EntryHistory> read(HistoryRetention terms) {
         if (blocks.isEmpty()) {
             return Optional.empty();
         }
         long from = Math.max(first, last - terms.samples() + 1);
         Map<String, float[]> values = new LinkedHashMap<>();
         blocks.forEach(block -> copy(block, from, values));
-        List<Series> series = new ArrayList<>();
+        List<NumberSeries> series = new ArrayList<>();
         values.forEach((name, each) -> {
             if (hasValue(each)) {
-                series.add(Series.of(name, each));
+                series.add(NumberSeries.of(name, each));
             }
         });
         return series.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new History(terms.time(from), terms.interval(), series));
+                : Optional.of(new EntryHistory(terms.time(from), terms.interval(), series));
     }
 
-    private void copy(Block block, long from, Map<String, float[]> values) {
-        long begin = block.number() * Block.SAMPLES;
+    private void copy(SampleBlock block, long from, Map<String, float[]> values) {
+        long begin = block.number() * SampleBlock.SAMPLES;
         block.columns().forEach((name, column) -> {
             float[] all = values.computeIfAbsent(name, _ -> missing((int) (last - from + 1)));
-            for (long slot = Math.max(begin, from); slot < begin + Block.SAMPLES && slot <= last; slot++) {
+            for (long slot = Math.max(begin, from); slot < begin + SampleBlock.SAMPLES && slot <= last; slot++) {
                 all[(int) (slot - from)] = column.get((int) (slot - begin));
             }
         });

@@ -18,10 +18,10 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  */
 final class EvaluationPool implements AutoCloseable {
 
-    private static final Duration IDLE = Duration.ofSeconds(60);
+    private static final Duration IDLE_TIMEOUT = Duration.ofSeconds(60);
 
     private final ThreadPoolExecutor threads;
-    private final Duration longestWait;
+    private final Duration maxWait;
     private final LongSupplier nanoTime;
     private final Runnable refused;
 
@@ -31,12 +31,12 @@ final class EvaluationPool implements AutoCloseable {
      * @param refused
      *            told of each that is refused
      */
-    EvaluationPool(Settings settings, LongSupplier nanoTime, Runnable refused) {
-        this.threads = new ThreadPoolExecutor(settings.threads(), settings.threads(), IDLE.toSeconds(),
-                TimeUnit.SECONDS, new ArrayBlockingQueue<>(settings.waiting()),
+    EvaluationPool(PoolLimits poolLimits, LongSupplier nanoTime, Runnable refused) {
+        this.threads = new ThreadPoolExecutor(poolLimits.threads(), poolLimits.threads(), IDLE_TIMEOUT.toSeconds(),
+                TimeUnit.SECONDS, new ArrayBlockingQueue<>(poolLimits.waiting()),
                 Thread.ofPlatform().name("query-", 0).daemon().factory());
         this.threads.allowCoreThreadTimeOut(true);
-        this.longestWait = settings.longestWait();
+        this.maxWait = poolLimits.maxWait();
         this.nanoTime = nanoTime;
         this.refused = refused;
     }
@@ -46,15 +46,15 @@ final class EvaluationPool implements AutoCloseable {
      *            evaluations at one time
      * @param waiting
      *            others that may wait
-     * @param longestWait
+     * @param maxWait
      *            what has not begun then is refused
      */
-    record Settings(int threads, int waiting, Duration longestWait) {
+    record PoolLimits(int threads, int waiting, Duration maxWait) {
     }
 
     /** Completes the future with what the work gives, or with ResourceUnavailable. Never waits and never throws an exception. */
     <T> void evaluate(Supplier<T> work, CompletableFuture<T> done) {
-        Evaluation<T> evaluation = new Evaluation<>(work, done, nanoTime.getAsLong());
+        QueuedEvaluation<T> evaluation = new QueuedEvaluation<>(work, done, nanoTime.getAsLong());
         try {
             threads.execute(evaluation);
         } catch (RejectedExecutionException full) {
@@ -70,7 +70,7 @@ final class EvaluationPool implements AutoCloseable {
     /** Refuses what waits; what is being evaluated ends within its own limit. Idempotent. */
     @Override
     public void close() {
-        threads.shutdownNow().forEach(waiting -> ((Evaluation<?>) waiting).refuse());
+        threads.shutdownNow().forEach(waiting -> ((QueuedEvaluation<?>) waiting).refuse());
     }
 
     static WsrfFaultException tooMany() {
@@ -79,12 +79,12 @@ final class EvaluationPool implements AutoCloseable {
     }
 
     /** One evaluation. */
-    private final class Evaluation<T> implements Runnable {
+    private final class QueuedEvaluation<T> implements Runnable {
         private final Supplier<T> work;
         private final CompletableFuture<T> done;
         private final long since;
 
-        private Evaluation(Supplier<T> work, CompletableFuture<T> done, long since) {
+        private QueuedEvaluation(Supplier<T> work, CompletableFuture<T> done, long since) {
             this.work = work;
             this.done = done;
             this.since = since;
@@ -92,7 +92,7 @@ final class EvaluationPool implements AutoCloseable {
 
         @Override
         public void run() {
-            if (nanoTime.getAsLong() - since > longestWait.toNanos()) {
+            if (nanoTime.getAsLong() - since > maxWait.toNanos()) {
                 refuse();
                 return;
             }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.servicegroup.EntryPlaces;
-import org.openmds.wsrf.servicegroup.PlaceChange;
+import org.openmds.wsrf.servicegroup.EntryPositionListener;
+import org.openmds.wsrf.servicegroup.PositionChange;
 import org.openmds.wsrf.servicegroup.Snapshot;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryIndex;
@@ -26,37 +26,37 @@ import org.openmds.wsrf.xpath.RequiredTokens;
  * <p>
  * Changed by the group's writer; asked by any thread, which waits for nothing but the noting of one token.
  */
-public final class GroupIndex implements EntryPlaces {
+public final class GroupIndex implements EntryPositionListener {
 
     /** Tokens that so many entries have are not noted. */
-    private static final int COMMON = 1_000;
-    private static final int MOST_COMMON = 10_000;
+    private static final int COMMON_TOKEN_ENTRIES = 1_000;
+    private static final int MAX_COMMON_TOKENS = 10_000;
     /** Gone entries that are still noted, and for how long: a reader looks here at once after it took its snapshot. */
-    private static final int MOST_GONE = 256;
-    private static final long LONGEST_GONE_NANOS = 1_000_000_000L;
+    private static final int MAX_REMOVED = 256;
+    private static final long REMOVED_RETENTION_NANOS = 1_000_000_000L;
 
     /** Places that are noted in a next index at one time. */
-    private static final int PLACES_AT_A_TIME = 256;
+    private static final int POSITIONS_PER_STEP = 256;
 
     private final LeaseClock clock;
-    private final int common;
-    private final int leastCommon;
+    private final int commonTokenEntries;
+    private final int minRebuildTokens;
     private volatile EntryIndex entries;
     /** Version of the oldest snapshot whose entries are all noted. */
     private volatile long floor;
     /** Of the writer alone. */
-    private final Deque<Gone> gone = new ArrayDeque<>();
+    private final Deque<RemovedEntry> removed = new ArrayDeque<>();
     /** Of the writer alone: what will take the place of {@link #entries}, and how far it is. */
     private @Nullable EntryIndex next;
-    private int placesOfNext;
-    private int mostCommon;
+    private int nextPosition;
+    private int rebuildTokens;
 
     /** An entry that stood somewhere, and since when it does no more. */
-    private record Gone(int place, Entry entry, long nanoTime) {
+    private record RemovedEntry(int position, Entry entry, long nanoTime) {
     }
 
     public GroupIndex(LeaseClock clock) {
-        this(clock, COMMON, MOST_COMMON);
+        this(clock, COMMON_TOKEN_ENTRIES, MAX_COMMON_TOKENS);
     }
 
     /**
@@ -67,18 +67,18 @@ public final class GroupIndex implements EntryPlaces {
      */
     GroupIndex(LeaseClock clock, int common, int mostCommon) {
         this.clock = clock;
-        this.common = common;
-        this.leastCommon = mostCommon;
-        this.mostCommon = mostCommon;
+        this.commonTokenEntries = common;
+        this.minRebuildTokens = mostCommon;
+        this.rebuildTokens = mostCommon;
         this.entries = new EntryIndex(common);
     }
 
     @Override
-    public void changing(List<PlaceChange> changes) {
+    public void beforePublish(List<PositionChange> changes) {
         boolean noted = false;
         try {
-            for (PlaceChange change : changes) {
-                change.after().ifPresent(entry -> note(change.place(), entry));
+            for (PositionChange change : changes) {
+                change.after().ifPresent(entry -> addToIndex(change.position(), entry));
             }
             noted = true;
         } finally {
@@ -90,29 +90,29 @@ public final class GroupIndex implements EntryPlaces {
     }
 
     @Override
-    public void changed(List<PlaceChange> changes, Snapshot after) {
+    public void afterPublish(List<PositionChange> changes, Snapshot after) {
         long now = clock.nanoTime();
-        for (PlaceChange change : changes) {
-            change.before().ifPresent(entry -> gone.add(new Gone(change.place(), entry, now)));
+        for (PositionChange change : changes) {
+            change.before().ifPresent(entry -> removed.add(new RemovedEntry(change.position(), entry, now)));
         }
-        if (gone.size() > MOST_GONE) {
+        if (removed.size() > MAX_REMOVED) {
             // As many as came at least, so that they do not pile up.
-            forget(Math.max(MOST_GONE, changes.size()), after);
+            dropRemoved(Math.max(MAX_REMOVED, changes.size()), after);
         }
     }
 
     @Override
-    public void tend(Snapshot current) {
-        Gone oldest = gone.peekFirst();
-        if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= LONGEST_GONE_NANOS) {
-            forget(MOST_GONE, current);
+    public void maintain(Snapshot current) {
+        RemovedEntry oldest = removed.peekFirst();
+        if (oldest != null && clock.nanoTime() - oldest.nanoTime() >= REMOVED_RETENTION_NANOS) {
+            dropRemoved(MAX_REMOVED, current);
         }
-        if (next == null && entries.commonTokens() > mostCommon) {
-            next = new EntryIndex(common);
-            placesOfNext = 0;
+        if (next == null && entries.commonTokens() > rebuildTokens) {
+            next = new EntryIndex(commonTokenEntries);
+            nextPosition = 0;
         }
         if (next != null) {
-            proceed(next, current);
+            continueRebuild(next, current);
         }
     }
 
@@ -132,7 +132,7 @@ public final class GroupIndex implements EntryPlaces {
         return entries.commonTokens();
     }
 
-    private void note(int place, Entry entry) {
+    private void addToIndex(int place, Entry entry) {
         entries.add(place, entry.tree());
         if (next != null) {
             next.add(place, entry.tree());
@@ -140,28 +140,28 @@ public final class GroupIndex implements EntryPlaces {
     }
 
     /** Notes some places more in the next index; when it has all, it takes the place of the present one. */
-    private void proceed(EntryIndex index, Snapshot current) {
-        int until = Math.min(current.entries().size(), placesOfNext + PLACES_AT_A_TIME);
-        for (; placesOfNext < until; placesOfNext++) {
-            index.add(placesOfNext, current.entries().get(placesOfNext).tree());
+    private void continueRebuild(EntryIndex index, Snapshot current) {
+        int until = Math.min(current.entries().size(), nextPosition + POSITIONS_PER_STEP);
+        for (; nextPosition < until; nextPosition++) {
+            index.add(nextPosition, current.entries().get(nextPosition).tree());
         }
-        if (placesOfNext >= current.entries().size()) {
+        if (nextPosition >= current.entries().size()) {
             floor = Math.max(floor, current.version());
             entries = index;
             next = null;
-            mostCommon = Math.max(leastCommon, 2 * index.commonTokens());
+            rebuildTokens = Math.max(minRebuildTokens, 2 * index.commonTokens());
         }
     }
 
-    private void forget(int most, Snapshot current) {
+    private void dropRemoved(int most, Snapshot current) {
         floor = Math.max(floor, current.version());
-        for (int i = 0; i < most && !gone.isEmpty(); i++) {
-            Gone old = gone.removeFirst();
-            boolean stands = old.place() < current.entries().size();
-            List<XmlTree> standing = stands ? List.of(current.entries().get(old.place()).tree()) : List.of();
-            entries.remove(old.place(), old.entry().tree(), standing);
+        for (int i = 0; i < most && !removed.isEmpty(); i++) {
+            RemovedEntry old = removed.removeFirst();
+            boolean stands = old.position() < current.entries().size();
+            List<XmlTree> standing = stands ? List.of(current.entries().get(old.position()).tree()) : List.of();
+            entries.remove(old.position(), old.entry().tree(), standing);
             if (next != null) {
-                next.remove(old.place(), old.entry().tree(), standing);
+                next.remove(old.position(), old.entry().tree(), standing);
             }
         }
     }

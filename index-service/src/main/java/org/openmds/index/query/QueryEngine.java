@@ -19,24 +19,24 @@ import io.micrometer.core.instrument.MeterRegistry;
 public final class QueryEngine implements AutoCloseable {
 
     /** So few that waiting stays short where queries take long: one caller's must not keep all others from their turn. */
-    private static final int WAITING_A_THREAD = 16;
-    private static final int LEAST_WAITING = 64;
-    private static final long MOST_BYTES_OF_EXPRESSIONS = 32 << 20;
-    private static final long MOST_BYTES_OF_ANSWERS = 48 << 20;
-    private static final long MOST_BYTES_OF_MEMOS = 32 << 20;
+    private static final int WAITING_PER_THREAD = 16;
+    private static final int MIN_WAITING = 64;
+    private static final long MAX_EXPRESSION_BYTES = 32 << 20;
+    private static final long MAX_ANSWER_BYTES = 48 << 20;
+    private static final long MAX_INCREMENTAL_BYTES = 32 << 20;
     /** Of a small heap, what is kept takes less. */
-    private static final int SMALLEST_PART_OF_HEAP = 16;
+    private static final int HEAP_DIVISOR = 16;
     /** Beyond waiting for a thread and the evaluation itself, for writing the result. */
-    private static final Duration SLACK = Duration.ofSeconds(1);
+    private static final Duration WRITE_TIMEOUT = Duration.ofSeconds(1);
 
     private final XPathLimits limits;
     private final QueryMetrics metrics;
     private final EvaluationPool pool;
-    private final Flights flights;
+    private final SharedEvaluations sharedEvaluations;
     private final CacheManager caches;
-    private final KnownQueries known;
-    private final KeptAnswers answers;
-    private final Memos memos;
+    private final CompiledQueryCache compiledQueries;
+    private final AnswerCache answers;
+    private final IncrementalAnswerCache incrementalAnswers;
     private final AtomicInteger services = new AtomicInteger();
 
     /**
@@ -48,25 +48,25 @@ public final class QueryEngine implements AutoCloseable {
     public QueryEngine(XPathLimits limits, int threads, MeterRegistry registry) {
         this.limits = limits;
         this.metrics = new QueryMetrics(registry);
-        this.pool = new EvaluationPool(new EvaluationPool.Settings(threads,
-                Math.max(LEAST_WAITING, WAITING_A_THREAD * threads), limits.maxTime()),
+        this.pool = new EvaluationPool(new EvaluationPool.PoolLimits(threads,
+                Math.max(MIN_WAITING, WAITING_PER_THREAD * threads), limits.maxTime()),
                 System::nanoTime, metrics::refused);
-        this.flights = new Flights(limits.maxTime().multipliedBy(2).plus(SLACK));
+        this.sharedEvaluations = new SharedEvaluations(limits.maxTime().multipliedBy(2).plus(WRITE_TIMEOUT));
         this.caches = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-        this.known = new KnownQueries(partOfHeap(MOST_BYTES_OF_EXPRESSIONS));
-        this.answers = new KeptAnswers(caches, partOfHeap(MOST_BYTES_OF_ANSWERS));
-        this.memos = new Memos(partOfHeap(MOST_BYTES_OF_MEMOS), System::nanoTime);
-        metrics.show(pool, memos);
+        this.compiledQueries = new CompiledQueryCache(partOfHeap(MAX_EXPRESSION_BYTES));
+        this.answers = new AnswerCache(caches, partOfHeap(MAX_ANSWER_BYTES));
+        this.incrementalAnswers = new IncrementalAnswerCache(partOfHeap(MAX_INCREMENTAL_BYTES), System::nanoTime);
+        metrics.show(pool, incrementalAnswers);
     }
 
     /** For the queries to a service without a group, or whose group has no index. */
     public QueryEvaluator evaluator() {
-        return new ServiceQueries(this, services.getAndIncrement(), new Planner(Optional.empty()));
+        return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.empty()));
     }
 
     /** For the queries to a service that shows a group. */
     public QueryEvaluator evaluator(GroupIndex index) {
-        return new ServiceQueries(this, services.getAndIncrement(), new Planner(Optional.of(index)));
+        return new ServiceQueryEvaluator(this, services.getAndIncrement(), new QueryPlanner(Optional.of(index)));
     }
 
     /** Refuses what waits. Idempotent; does not wait for what is being evaluated, which ends by itself. */
@@ -90,20 +90,20 @@ public final class QueryEngine implements AutoCloseable {
         return pool;
     }
 
-    Flights flights() {
-        return flights;
+    SharedEvaluations sharedEvaluations() {
+        return sharedEvaluations;
     }
 
-    KeptAnswers answers() {
+    AnswerCache answers() {
         return answers;
     }
 
-    Memos memos() {
-        return memos;
+    IncrementalAnswerCache incrementalAnswers() {
+        return incrementalAnswers;
     }
 
-    Optional<KnownQuery> known(Asked asked) {
-        return known.find(asked);
+    Optional<CompiledQuery> findCompiled(QueryKey queryKey) {
+        return compiledQueries.find(queryKey);
     }
 
     /**
@@ -112,16 +112,16 @@ public final class QueryEngine implements AutoCloseable {
      * @throws org.openmds.wsrf.xpath.InvalidXPathException
      *             it is no expression, or its namespaces are too long
      */
-    KnownQuery compiled(Asked asked) {
-        return known(asked).orElseGet(() -> {
-            asked.check();
-            KnownQuery compiled = KnownQuery.compile(asked.query(), limits);
-            known.keep(asked, compiled);
+    CompiledQuery compiled(QueryKey queryKey) {
+        return findCompiled(queryKey).orElseGet(() -> {
+            queryKey.requireShortNamespaces();
+            CompiledQuery compiled = CompiledQuery.compile(queryKey.query(), limits);
+            compiledQueries.put(queryKey, compiled);
             return compiled;
         });
     }
 
     private static long partOfHeap(long most) {
-        return Math.min(most, Runtime.getRuntime().maxMemory() / SMALLEST_PART_OF_HEAP);
+        return Math.min(most, Runtime.getRuntime().maxMemory() / HEAP_DIVISOR);
     }
 }

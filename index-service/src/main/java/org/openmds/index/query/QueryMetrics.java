@@ -17,9 +17,9 @@ final class QueryMetrics {
 
     QueryMetrics(MeterRegistry registry) {
         this.registry = registry;
-        this.answered = Arrays.stream(Way.values())
-                .map(way -> Counter.builder("mds.queries")
-                        .tag("way", way.name().toLowerCase(Locale.ROOT))
+        this.answered = Arrays.stream(QueryRoute.values())
+                .map(queryRoute -> Counter.builder("mds.queries")
+                        .tag("way", queryRoute.name().toLowerCase(Locale.ROOT))
                         .description("queries answered, by how the answer was found")
                         .register(registry))
                 .toList();
@@ -28,16 +28,16 @@ final class QueryMetrics {
                 .register(registry);
     }
 
-    void answered(Way way) {
-        answered.get(way.ordinal()).increment();
+    void answered(QueryRoute queryRoute) {
+        answered.get(queryRoute.ordinal()).increment();
     }
 
     void refused() {
         refused.increment();
     }
 
-    void show(EvaluationPool pool, Memos memos) {
-        Gauge.builder("mds.queries.memo.size", memos, Memos::bytes)
+    void show(EvaluationPool pool, IncrementalAnswerCache incrementalAnswerCache) {
+        Gauge.builder("mds.queries.memo.size", incrementalAnswerCache, IncrementalAnswerCache::bytes)
                 .baseUnit("bytes")
                 .description("what entries contribute to frequent queries")
                 .register(registry);

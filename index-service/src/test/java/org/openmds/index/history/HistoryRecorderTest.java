@@ -17,7 +17,7 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
-import org.openmds.wsrf.servicegroup.EntryChange.Kind;
+import org.openmds.wsrf.servicegroup.EntryChange.ChangeKind;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.Registration;
@@ -34,9 +34,9 @@ class HistoryRecorderTest {
     private static final String STALE = "<agg:AggregatorError/>";
 
     private final ManualClock clock = new ManualClock();
-    private final OneTask time = new OneTask();
-    private final HistoryTerms terms = new HistoryTerms(MINUTE, Duration.ofHours(6), 1 << 20);
-    private final HistoryStore store = new MemoryHistory(terms);
+    private final SingleTaskScheduler time = new SingleTaskScheduler();
+    private final HistoryRetention terms = new HistoryRetention(MINUTE, Duration.ofHours(6), 1 << 20);
+    private final HistoryStore store = new InMemoryHistoryStore(terms);
     private final HistoryRecorder recorder = new HistoryRecorder(terms, store, clock, time);
     private final GroupListener group = recorder.listener("DefaultIndexService");
 
@@ -61,7 +61,7 @@ class HistoryRecorderTest {
                         new RequestedLifetime.Unlimited(), "me"));
     }
 
-    private void tell(Kind kind, Entry entry) {
+    private void tell(ChangeKind kind, Entry entry) {
         group.changed(List.of(new EntryChange(1, kind, clock.now(), entry, FOREVER)),
                 new Snapshot(1, 1, List.of(), 0, NO_STATISTICS, FOREVER));
     }
@@ -72,11 +72,11 @@ class HistoryRecorderTest {
 
     @Test
     void property_samplesAtEachInterval_hasThem() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         assertThat(history("k")).isEqualTo("none");
         time.advance(MINUTE);
-        tell(Kind.CONTENT, entry("k", 2));
-        tell(Kind.CONTENT, entry("k", 3));
+        tell(ChangeKind.CONTENT, entry("k", 2));
+        tell(ChangeKind.CONTENT, entry("k", 3));
         time.advance(MINUTE.multipliedBy(2));
         assertThat(recorder.property(new EntryKey("k")).orElseThrow()).hasToString(
                 "<mdsi:History xmlns:mdsi=\"http://openmds.org/index\" from=\"2026-01-01T00:01:00Z\" interval=\"60\">"
@@ -87,7 +87,7 @@ class HistoryRecorderTest {
     void property_startedBetweenMoments_samplesAtThem() {
         time.advance(MINUTE);
         clock.advance(Duration.ofSeconds(25));
-        tell(Kind.PRESENT, entry("k", 1));
+        tell(ChangeKind.PRESENT, entry("k", 1));
         time.advance(Duration.ofSeconds(34));
         assertThat(history("k")).isEqualTo("none");
         time.advance(Duration.ofSeconds(1));
@@ -96,45 +96,45 @@ class HistoryRecorderTest {
 
     @Test
     void property_whileDataIsStale_hasGap() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
-        tell(Kind.CONTENT, entry("k", 1).withContent(host(1, STALE)));
+        tell(ChangeKind.CONTENT, entry("k", 1).withContent(host(1, STALE)));
         time.advance(MINUTE);
-        tell(Kind.CONTENT, entry("k", 2));
+        tell(ChangeKind.CONTENT, entry("k", 2));
         time.advance(MINUTE);
         assertThat(history("k")).isEqualTo("1 - 2");
     }
 
     @Test
     void property_registeredAnew_goesOn() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
-        tell(Kind.EXPIRED, entry("k", 1));
+        tell(ChangeKind.EXPIRED, entry("k", 1));
         time.advance(MINUTE);
-        tell(Kind.ADDED, entry("other", 2));
+        tell(ChangeKind.ADDED, entry("other", 2));
         time.advance(MINUTE);
         assertThat(history("k")).isEqualTo("none");
         assertThat(history("other")).isEqualTo("1 - 2");
-        time.advance(HistoryRecorder.GRACE.multipliedBy(2));
+        time.advance(HistoryRecorder.REMOVAL_DELAY.multipliedBy(2));
         assertThat(history("other")).startsWith("1 - 2 2");
     }
 
     @Test
     void store_entryGoneForAWhile_hasForgottenIt() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
-        tell(Kind.REMOVED, entry("k", 1));
-        time.advance(HistoryRecorder.GRACE);
+        tell(ChangeKind.REMOVED, entry("k", 1));
+        time.advance(HistoryRecorder.REMOVAL_DELAY);
         assertThat(store.size().series()).isEqualTo(1);
         time.advance(MINUTE.multipliedBy(2));
-        assertThat(store.size()).isEqualTo(new HistoryStore.Size(0, 0));
+        assertThat(store.size()).isEqualTo(new HistoryStore.HistorySize(0, 0));
     }
 
     @Test
     void store_entriesOfTwoGroups_areApart() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         recorder.listener("Other")
-                .changed(List.of(new EntryChange(1, Kind.ADDED, clock.now(), entry("o", 2), FOREVER)),
+                .changed(List.of(new EntryChange(1, ChangeKind.ADDED, clock.now(), entry("o", 2), FOREVER)),
                         new Snapshot(1, 1, List.of(), 0, NO_STATISTICS, FOREVER));
         time.advance(MINUTE);
         assertThat(history("k")).isEqualTo("1");
@@ -143,7 +143,7 @@ class HistoryRecorderTest {
 
     @Test
     void close_thenTimePasses_readsNothing() {
-        tell(Kind.ADDED, entry("k", 1));
+        tell(ChangeKind.ADDED, entry("k", 1));
         time.advance(MINUTE);
         recorder.close();
         time.advance(MINUTE.multipliedBy(3));
@@ -152,7 +152,7 @@ class HistoryRecorderTest {
     }
 
     /** Runs the one task that waits when the test lets time pass. */
-    private final class OneTask implements Scheduler {
+    private final class SingleTaskScheduler implements Scheduler {
 
         private FutureTask<?> task = new FutureTask<>(() -> {
         }, null);

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 abstract class HistoryStoreContract {
 
     static final Duration INTERVAL = Duration.ofMinutes(1);
-    static final HistoryTerms TERMS = new HistoryTerms(INTERVAL, Duration.ofMinutes(10), 1 << 20);
+    static final HistoryRetention TERMS = new HistoryRetention(INTERVAL, Duration.ofMinutes(10), 1 << 20);
     static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
 
     /** An empty store. */
-    abstract HistoryStore open(HistoryTerms terms);
+    abstract HistoryStore open(HistoryRetention terms);
 
     private final HistoryStore store = open(TERMS);
 
@@ -26,8 +26,8 @@ abstract class HistoryStoreContract {
         return START.plus(INTERVAL.multipliedBy(minute)).plusMillis(minute % 2 == 0 ? -20 : 20);
     }
 
-    static History history(int from, Series... series) {
-        return new History(START.plus(INTERVAL.multipliedBy(from)), INTERVAL, java.util.List.of(series));
+    static EntryHistory history(int from, NumberSeries... series) {
+        return new EntryHistory(START.plus(INTERVAL.multipliedBy(from)), INTERVAL, java.util.List.of(series));
     }
 
     @Test
@@ -40,7 +40,7 @@ abstract class HistoryStoreContract {
         store.append("a", at(0), Map.of("x", 1f));
         store.append("a", at(1), Map.of("x", 1f));
         store.append("a", at(2), Map.of("x", 2.5f));
-        assertThat(store.read("a")).contains(history(0, Series.of("x", 1f, 1f, 2.5f)));
+        assertThat(store.read("a")).contains(history(0, NumberSeries.of("x", 1f, 1f, 2.5f)));
     }
 
     @Test
@@ -49,7 +49,7 @@ abstract class HistoryStoreContract {
         store.append("a", at(1), Map.of());
         store.append("a", at(3), Map.of("x", 1f));
         store.append("a", at(4), Map.of());
-        assertThat(store.read("a")).contains(history(0, Series.of("x", 1f, Float.NaN, Float.NaN, 1f, Float.NaN)));
+        assertThat(store.read("a")).contains(history(0, NumberSeries.of("x", 1f, Float.NaN, Float.NaN, 1f, Float.NaN)));
     }
 
     @Test
@@ -57,7 +57,7 @@ abstract class HistoryStoreContract {
         store.append("a", at(0), Map.of("x", 1f));
         store.append("a", at(1), Map.of("y", 2f));
         assertThat(store.read("a"))
-                .contains(history(0, Series.of("x", 1f, Float.NaN), Series.of("y", Float.NaN, 2f)));
+                .contains(history(0, NumberSeries.of("x", 1f, Float.NaN), NumberSeries.of("y", Float.NaN, 2f)));
     }
 
     @Test
@@ -66,7 +66,7 @@ abstract class HistoryStoreContract {
             store.append("a", at(minute), Map.of("x", (float) minute));
         }
         assertThat(store.read("a"))
-                .contains(history(490, Series.of("x", 490, 491, 492, 493, 494, 495, 496, 497, 498, 499)));
+                .contains(history(490, NumberSeries.of("x", 490, 491, 492, 493, 494, 495, 496, 497, 498, 499)));
     }
 
     @Test
@@ -75,7 +75,7 @@ abstract class HistoryStoreContract {
         for (int minute = 1; minute <= 10; minute++) {
             store.append("a", at(minute), Map.of("x", 1f));
         }
-        assertThat(store.read("a").orElseThrow().series()).extracting(Series::name).containsExactly("x");
+        assertThat(store.read("a").orElseThrow().series()).extracting(NumberSeries::name).containsExactly("x");
     }
 
     @Test
@@ -92,24 +92,24 @@ abstract class HistoryStoreContract {
     void append_onceMoreAtAMoment_replaces() {
         store.append("a", at(0), Map.of("x", 1f));
         store.append("a", at(0), Map.of("x", 2f));
-        assertThat(store.read("a")).contains(history(0, Series.of("x", 2f)));
+        assertThat(store.read("a")).contains(history(0, NumberSeries.of("x", 2f)));
     }
 
     @Test
     void append_clockSetBack_keepsWhatIsKnown() {
         store.append("a", at(5), Map.of("x", 5f));
         store.append("a", at(4), Map.of("x", 4f));
-        assertThat(store.read("a")).contains(history(4, Series.of("x", 4f, 5f)));
+        assertThat(store.read("a")).contains(history(4, NumberSeries.of("x", 4f, 5f)));
     }
 
     @Test
     void forget_one_keepsOthers() {
         store.append("a", at(0), Map.of("x", 1f));
         store.append("b", at(0), Map.of("x", 2f));
-        store.forget("a");
-        store.forget("unknown");
+        store.remove("a");
+        store.remove("unknown");
         assertThat(store.read("a")).isEqualTo(Optional.empty());
-        assertThat(store.read("b")).contains(history(0, Series.of("x", 2f)));
+        assertThat(store.read("b")).contains(history(0, NumberSeries.of("x", 2f)));
         assertThat(store.size().series()).isEqualTo(1);
     }
 }

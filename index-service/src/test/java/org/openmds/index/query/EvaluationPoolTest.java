@@ -2,7 +2,7 @@ package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -23,7 +23,7 @@ final class EvaluationPoolTest {
 
     private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - 5);
     private final AtomicInteger refused = new AtomicInteger();
-    private final EvaluationPool pool = new EvaluationPool(new EvaluationPool.Settings(1, 1, Duration.ofSeconds(2)),
+    private final EvaluationPool pool = new EvaluationPool(new EvaluationPool.PoolLimits(1, 1, Duration.ofSeconds(2)),
             nanoTime::get, refused::incrementAndGet);
     private final CountDownLatch release = new CountDownLatch(1);
 

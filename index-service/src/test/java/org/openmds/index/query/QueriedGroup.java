@@ -7,13 +7,13 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupResource;
@@ -76,7 +76,7 @@ final class QueriedGroup implements AutoCloseable {
     /** Adds or renews a host, and returns its entry's key. */
     EntryKey add(int host, String content, Duration lease) {
         return group.add(new Registration(EndpointReference.of("http://host-" + host + "/"), content(content), null,
-                new RequestedLifetime.For(lease), "alice")).join().key();
+                new RequestedLifetime.Relative(lease), "alice")).join().key();
     }
 
     /** An entry's content with one host. */
@@ -96,7 +96,7 @@ final class QueriedGroup implements AutoCloseable {
     }
 
     ResourceProperties properties() {
-        return resource.properties(Dialect.WSRF_1_2);
+        return resource.properties(WsrfDialect.WSRF_1_2);
     }
 
     String answer(String expression) {
@@ -120,8 +120,8 @@ final class QueriedGroup implements AutoCloseable {
         return metrics.get("mds.queries").tag("way", way).counter().count();
     }
 
-    static Query query(String expression) {
-        return new Query(expression, NAMESPACES);
+    static XPathQuery query(String expression) {
+        return new XPathQuery(expression, NAMESPACES);
     }
 
     @Override

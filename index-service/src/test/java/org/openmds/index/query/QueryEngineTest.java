@@ -12,8 +12,8 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -26,8 +26,8 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 final class QueryEngineTest {
 
-    private static final Query QUERY = new Query("string(/d/v)", Map.of());
-    private static final Query MANY = new Query("count(//v[count(//v) > 3])", Map.of());
+    private static final XPathQuery QUERY = new XPathQuery("string(/d/v)", Map.of());
+    private static final XPathQuery MANY = new XPathQuery("count(//v[count(//v) > 3])", Map.of());
 
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private final QueryEngine engine = new QueryEngine(
@@ -55,7 +55,7 @@ final class QueryEngineTest {
 
         assertThat(evaluator.evaluate(QUERY, document("2").version(8).build())).hasToString("2");
         assertThat(evaluator.evaluate(QUERY, document("1").version(7).build())).hasToString("1");
-        assertThat(evaluator.evaluate(new Query("count(/d/v)", Map.of()), document("9").version(7).build()))
+        assertThat(evaluator.evaluate(new XPathQuery("count(/d/v)", Map.of()), document("9").version(7).build()))
                 .hasToString("1");
     }
 
@@ -76,9 +76,9 @@ final class QueryEngineTest {
     @Test
     void evaluate_refusedExpression_leavesRoomForTheNext() {
         for (int i = 0; i < 3; i++) {
-            assertThatThrownBy(() -> evaluator.evaluate(new Query("//[", Map.of()), document("1").build()))
+            assertThatThrownBy(() -> evaluator.evaluate(new XPathQuery("//[", Map.of()), document("1").build()))
                     .isInstanceOf(InvalidXPathException.class);
-            assertThatThrownBy(() -> evaluator.evaluateAtOnce(new Query("//[", Map.of()), document("1").build()))
+            assertThatThrownBy(() -> evaluator.evaluateAtOnce(new XPathQuery("//[", Map.of()), document("1").build()))
                     .isInstanceOf(InvalidXPathException.class);
         }
 
@@ -111,7 +111,7 @@ final class QueryEngineTest {
 
     @Test
     void evaluate_longNamespaces_isRefused() {
-        Query query = new Query("//a:x | //b:x", Map.of("a", "u".repeat(40_000), "b", "v".repeat(40_000)));
+        XPathQuery query = new XPathQuery("//a:x | //b:x", Map.of("a", "u".repeat(40_000), "b", "v".repeat(40_000)));
 
         assertThatThrownBy(() -> evaluator.evaluate(query, document("1").build()))
                 .isInstanceOf(InvalidXPathException.class)
@@ -127,7 +127,7 @@ final class QueryEngineTest {
                 .isInstanceOf(XPathEvaluationException.class)
                 .hasMessageContaining("1000000 nodes");
         assertThatThrownBy(
-                () -> evaluator.evaluate(new Query("/d/v", Map.of()), document("x".repeat(1000)).build()))
+                () -> evaluator.evaluate(new XPathQuery("/d/v", Map.of()), document("x".repeat(1000)).build()))
                 .isInstanceOf(XPathEvaluationException.class)
                 .hasMessageContaining("longer than 1000 bytes");
     }

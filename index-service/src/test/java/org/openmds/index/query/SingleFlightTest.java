@@ -2,7 +2,7 @@ package org.openmds.index.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.AbstractList;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -38,7 +38,7 @@ final class SingleFlightTest {
     private static final int VALUES = 100;
     /** Without a limit in time: a machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofMinutes(1), 64 << 20);
-    private static final Query QUERY = new Query("count(//v)", Map.of());
+    private static final XPathQuery QUERY = new XPathQuery("count(//v)", Map.of());
 
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private final QueryEngine engine = new QueryEngine(LIMITS, 2, metrics);

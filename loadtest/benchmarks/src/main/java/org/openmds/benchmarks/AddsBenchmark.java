@@ -14,9 +14,9 @@ import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.StaticAnswers;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Mixin;
     "%nCommand: mds bench adds --output adds"})
 final class AddsBenchmark implements Benchmark {
 
-    private static final double BAR = 5_000;
+    private static final double MIN_RATE = 5_000;
 
     @Mixin
     private LoadOptions load = new LoadOptions();
@@ -45,54 +45,54 @@ final class AddsBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         IndexProcess index = IndexProcess.start(workspace);
         NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.add());
         String answer = index.answer(add, numbers.getAndIncrement());
-        LoopResult warm = loop(index.service(), load.warmUp());
+        LoopResult warm = runLoop(index.service(), load.warmUp());
         Duration before = index.process().processorTime();
-        LoopResult adds = loop(index.service(), load.time());
+        LoopResult adds = runLoop(index.service(), load.time());
         Duration processor = index.process().processorTime().minus(before);
         long acknowledged = 1 + warm.answered() + adds.answered();
         long present = index.countEntries();
         index.process().close();
 
-        LoopResult statics = statics(workspace, answer);
-        double forced = ForcedWrites.measure(workspace.newFolder("forced"), load.clients(), shorter(load.time()));
+        LoopResult statics = runStaticAnswers(workspace, answer);
+        double forced = ForcedWrites.measure(workspace.newFolder("forced"), load.clients(), half(load.time()));
 
-        List<Figure> figures = new ArrayList<>(adds.figures("acknowledged Adds"));
-        figures.add(new Figure("server's processor time an Add",
+        List<MeasuredFigure> figures = new ArrayList<>(adds.figures("acknowledged Adds"));
+        figures.add(new MeasuredFigure("server's processor time an Add",
                 processor.toNanos() / 1e3 / Math.max(1, adds.answered()), "us"));
         figures.addAll(statics.figures("static answers to the same requests"));
-        figures.add(new Figure("records forced to disk, without wire and XML", forced, "1/s"));
-        figures.add(new Figure("Adds / static answers", adds.rate() / statics.rate(), ""));
-        figures.add(new Figure("Adds / forced records", adds.rate() / forced, ""));
+        figures.add(new MeasuredFigure("records forced to disk, without wire and XML", forced, "1/s"));
+        figures.add(new MeasuredFigure("Adds / static answers", adds.rate() / statics.rate(), ""));
+        figures.add(new MeasuredFigure("Adds / forced records", adds.rate() / forced, ""));
         List<String> problems = new ArrayList<>(warm.problems());
         problems.addAll(adds.problems());
-        return new Report(question(), data(add), figures, List.of(
-                Verdict.rate("acknowledged Adds", adds.rate(), BAR, statics.rate()),
-                new Verdict("entries that a query counts: %,d, must be the %,d acknowledged".formatted(present,
+        return new BenchmarkReport(question(), data(add), figures, List.of(
+                RequirementCheck.rate("acknowledged Adds", adds.rate(), MIN_RATE, statics.rate()),
+                new RequirementCheck("entries that a query counts: %,d, must be the %,d acknowledged".formatted(present,
                         acknowledged), present == acknowledged),
-                new Verdict("failed requests: %d, must be none %s".formatted(problems.size(),
+                new RequirementCheck("failed requests: %d, must be none %s".formatted(problems.size(),
                         problems.stream().distinct().toList()), problems.isEmpty()),
-                new Verdict("forced writes reach a disk: " + workspace.fileSystem(), workspace.isOnDisk())));
+                new RequirementCheck("forced writes reach a disk: " + workspace.fileSystem(), workspace.isOnDisk())));
     }
 
-    private LoopResult statics(Workspace workspace, String answer) throws IOException {
+    private LoopResult runStaticAnswers(Workspace workspace, String answer) throws IOException {
         try (StaticAnswers server = StaticAnswers.start(workspace)) {
-            URI target = server.answering(answer);
-            loop(target, shorter(load.warmUp()));
-            return loop(target, shorter(load.time()));
+            URI target = server.addAnswer(answer);
+            runLoop(target, half(load.warmUp()));
+            return runLoop(target, half(load.time()));
         }
     }
 
-    private LoopResult loop(URI target, Duration time) {
+    private LoopResult runLoop(URI target, Duration time) {
         NumberedRequest request = NumberedRequest.post(target, SampleRequests.add());
-        return new ClosedLoop(target, request, load.clients()).run(ClosedLoop.Limit.time(time), numbers);
+        return new ClosedLoop(target, request, load.clients()).run(ClosedLoop.LoopLimit.time(time), numbers);
     }
 
     /** References settle sooner. */
-    private static Duration shorter(Duration time) {
+    private static Duration half(Duration time) {
         return time.dividedBy(2);
     }
 

@@ -3,11 +3,11 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.BenchmarkReport;
 
 /**
  * One question that is answered by measuring. A benchmark is a picocli command: its options are its data, its help says question, data and command.
- * {@link Bench} lists them all.
+ * {@link BenchmarksCommand} lists them all.
  */
 public interface Benchmark {
 
@@ -22,5 +22,5 @@ public interface Benchmark {
      * @throws IOException
      *             the disk or a process failed, which says nothing about the question
      */
-    Report measure(Workspace workspace) throws IOException;
+    BenchmarkReport measure(Workspace workspace) throws IOException;
 }

@@ -23,19 +23,19 @@ import org.openmds.wsrf.state.StateChange;
  */
 final class ForcedWrites {
 
-    private record Pending(StateChange change, CompletableFuture<Void> done) {
+    private record PendingWrite(StateChange change, CompletableFuture<Void> done) {
     }
 
     private final int writers;
     private final Duration time;
-    private final BlockingQueue<Pending> waiting;
+    private final BlockingQueue<PendingWrite> queue;
     private final AtomicLong written = new AtomicLong();
     private final AtomicBoolean stopped = new AtomicBoolean();
 
     private ForcedWrites(int writers, Duration time) {
         this.writers = writers;
         this.time = time;
-        this.waiting = new ArrayBlockingQueue<>(writers);
+        this.queue = new ArrayBlockingQueue<>(writers);
     }
 
     /** Acknowledged records a second. */
@@ -72,9 +72,9 @@ final class ForcedWrites {
             while (System.nanoTime() - end < 0) {
                 String key = "%016x%016x".formatted(java.util.concurrent.ThreadLocalRandom.current().nextLong(),
                         written.get());
-                Pending pending = new Pending(new StateChange.Put("bench/entries", key, value),
+                PendingWrite pending = new PendingWrite(new StateChange.Put("bench/entries", key, value),
                         new CompletableFuture<>());
-                waiting.put(pending);
+                queue.put(pending);
                 pending.done().join();
             }
         } catch (InterruptedException e) {
@@ -83,14 +83,14 @@ final class ForcedWrites {
     }
 
     private void commit(SqliteStateStore store) {
-        List<Pending> batch = new ArrayList<>();
+        List<PendingWrite> batch = new ArrayList<>();
         try {
             while (!stopped.get()) {
-                Pending first = waiting.poll(100, java.util.concurrent.TimeUnit.MILLISECONDS);
+                PendingWrite first = queue.poll(100, java.util.concurrent.TimeUnit.MILLISECONDS);
                 if (first != null) {
                     batch.add(first);
-                    waiting.drainTo(batch);
-                    store.write(batch.stream().map(Pending::change).toList());
+                    queue.drainTo(batch);
+                    store.write(batch.stream().map(PendingWrite::change).toList());
                     written.addAndGet(batch.size());
                     batch.forEach(pending -> pending.done().complete(null));
                     batch.clear();

@@ -12,9 +12,9 @@ import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.MetricsPage;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,16 +33,16 @@ final class HangingBenchmark implements Benchmark {
     private static final int ENTRIES = 100;
     private static final int PROGRAMS = 300;
     /** Twenty begin a second, on a busy machine less. */
-    private static final Duration ALL_HANG = Duration.ofSeconds(45);
-    private static final Duration ALL_GONE = Duration.ofSeconds(30);
-    private static final double BAR = 0.85;
+    private static final Duration MAX_START_TIME = Duration.ofSeconds(45);
+    private static final Duration MAX_KILL_TIME = Duration.ofSeconds(30);
+    private static final double MIN_RATIO = 0.85;
     private static final String PROCESSES = "mds_probe_processes";
 
     @Mixin
     private LoadOptions load = new LoadOptions();
 
     /** The rates of the three phases, and how many programs there were. */
-    private record Measured(LoopResult before, LoopResult during, LoopResult after, double hanging, double left) {
+    private record HangingResult(LoopResult before, LoopResult during, LoopResult after, double hanging, double left) {
 
         double ratio() {
             return 2 * during.rate() / (before.rate() + after.rate());
@@ -55,8 +55,8 @@ final class HangingBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
-        Duration timeout = ALL_HANG.plus(load.time()).plusSeconds(5);
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
+        Duration timeout = MAX_START_TIME.plus(load.time()).plusSeconds(5);
         HangingProgram program = HangingProgram.write(workspace.newFolder("program"));
         IndexProcess index = IndexProcess.start(workspace,
                 List.of("--config", program.configuration(PROGRAMS, timeout).toString()));
@@ -67,46 +67,50 @@ final class HangingBenchmark implements Benchmark {
         run(index, query, load.warmUp());
         LoopResult before = run(index, query, load.time());
         register(index, SampleRequests.addProbe("hang", timeout.multipliedBy(10)), PROGRAMS, numbers);
-        double hanging = await(index, PROGRAMS, ALL_HANG);
+        double hanging = awaitPrograms(index, PROGRAMS, MAX_START_TIME);
         LoopResult during = run(index, query, load.time());
-        double left = await(index, 0, timeout.plus(ALL_GONE));
+        double left = awaitPrograms(index, 0, timeout.plus(MAX_KILL_TIME));
         LoopResult after = run(index, query, load.time());
-        return report(new Measured(before, during, after, hanging, left),
+        return report(new HangingResult(before, during, after, hanging, left),
                 index.count("//*[local-name()='AggregatorError'][contains(., 'hang')]"));
     }
 
-    private Report report(Measured measured, long told) {
-        List<Figure> figures = List.of(new Figure("queries before", measured.before().rate(), "1/s"),
-                new Figure("queries while programs hang", measured.during().rate(), "1/s"),
-                new Figure("queries after", measured.after().rate(), "1/s"),
-                new Figure("programs that hang", measured.hanging(), ""));
-        return new Report(question(),
+    private BenchmarkReport report(HangingResult hangingResult, long told) {
+        List<MeasuredFigure> figures = List.of(
+                new MeasuredFigure("queries before", hangingResult.before().rate(), "1/s"),
+                new MeasuredFigure("queries while programs hang", hangingResult.during().rate(), "1/s"),
+                new MeasuredFigure("queries after", hangingResult.after().rate(), "1/s"),
+                new MeasuredFigure("programs that hang", hangingResult.hanging(), ""));
+        return new BenchmarkReport(question(),
                 "%d entries, %d clients, %d s a phase after %d s of warm-up".formatted(ENTRIES, load.clients(),
                         load.time().toSeconds(), load.warmUp().toSeconds()),
                 figures, List.of(
-                        Verdict.of(measured.ratio() >= BAR,
-                                "queries while programs hang / without: %.2f, must be at least %.2f", measured.ratio(),
-                                BAR),
-                        Verdict.of(measured.hanging() == PROGRAMS, "programs that hang at once: %.0f, must be %d",
-                                measured.hanging(), PROGRAMS),
-                        Verdict.of(measured.left() == 0, "programs left after their deadline: %.0f, must be 0",
-                                measured.left()),
-                        Verdict.of(told == PROGRAMS, "entries that say what happened: %d, must be %d", told,
+                        RequirementCheck.of(hangingResult.ratio() >= MIN_RATIO,
+                                "queries while programs hang / without: %.2f, must be at least %.2f",
+                                hangingResult.ratio(),
+                                MIN_RATIO),
+                        RequirementCheck.of(hangingResult.hanging() == PROGRAMS,
+                                "programs that hang at once: %.0f, must be %d",
+                                hangingResult.hanging(), PROGRAMS),
+                        RequirementCheck.of(hangingResult.left() == 0,
+                                "programs left after their deadline: %.0f, must be 0",
+                                hangingResult.left()),
+                        RequirementCheck.of(told == PROGRAMS, "entries that say what happened: %d, must be %d", told,
                                 PROGRAMS)));
     }
 
     private static void register(IndexProcess index, String add, int entries, AtomicLong numbers) {
         new ClosedLoop(index.service(), NumberedRequest.post(index.service(), add), 1)
-                .run(new ClosedLoop.Limit(Duration.ofMinutes(2), entries), numbers);
+                .run(new ClosedLoop.LoopLimit(Duration.ofMinutes(2), entries), numbers);
     }
 
     private LoopResult run(IndexProcess index, String query, Duration time) {
         return new ClosedLoop(index.service(), NumberedRequest.post(index.service(), query), load.clients())
-                .run(ClosedLoop.Limit.time(time), new AtomicLong());
+                .run(ClosedLoop.LoopLimit.time(time), new AtomicLong());
     }
 
     /** Looks once a second until so many programs are at work; tells how many are in the end. */
-    private static double await(IndexProcess index, int programs, Duration longest) throws IOException {
+    private static double awaitPrograms(IndexProcess index, int programs, Duration longest) throws IOException {
         long end = System.nanoTime() + longest.toNanos();
         double present = MetricsPage.of(index.service()).sum(PROCESSES);
         while (present != programs && System.nanoTime() < end) {

@@ -7,16 +7,16 @@ import java.util.List;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.index.ForgetfulStore;
+import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.query.GroupIndex;
 import org.openmds.index.query.QueryEngine;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
-import org.openmds.wsrf.properties.Query;
 import org.openmds.wsrf.properties.QueryEvaluator;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.GroupResource;
 import org.openmds.wsrf.servicegroup.GroupSettings;
@@ -37,8 +37,8 @@ final class InMemoryIndex implements AutoCloseable {
 
     private static final QName DOCUMENT = new QName("http://mds.globus.org/index", "IndexRP", "mdsi");
     private static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "k");
-    private static final int MOST_ENTRIES = 1_000_000;
-    private static final long PAGES = 64L << 20;
+    private static final int MAX_ENTRIES = 1_000_000;
+    private static final long PAGE_POOL_BYTES = 64L << 20;
 
     private final QueryEngine engine = new QueryEngine(XPathLimits.DEFAULT, 2, new SimpleMeterRegistry());
     private final ServiceGroup group;
@@ -52,31 +52,31 @@ final class InMemoryIndex implements AutoCloseable {
         group = ServiceGroup.open(new GroupSettings("index",
                 key -> EndpointReference.of("http://127.0.0.1:8080/wsrf/services/DefaultIndexServiceEntry", KEY,
                         key.value()),
-                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MOST_ENTRIES, new PagePool(PAGES)), clock,
-                new ForgetfulStore(), index);
+                LeaseTerms.DEFAULT, MembershipContentRule.ANY, MAX_ENTRIES, new PagePool(PAGE_POOL_BYTES)), clock,
+                new DiscardingStateStore(), index);
         resource = new GroupResource(group, DOCUMENT, snapshot -> List.of());
         evaluator = engine.evaluator(index);
         for (int i = 0; i < entries; i++) {
-            keys.add(group.add(new Registration(EndpointReference.of(SampleEntries.member(i)), parsed(i, i % 20), null,
-                    new RequestedLifetime.For(Duration.ofHours(12)), "bench")).join().key());
+            keys.add(group.add(new Registration(EndpointReference.of(SampleEntries.member(i)), parse(i, i % 20), null,
+                    new RequestedLifetime.Relative(Duration.ofHours(12)), "bench")).join().key());
         }
     }
 
     /** Reads a new content for an entry, as from the wire, and returns when every reader sees it. */
     void change(int number, int freeCpus) {
-        group.replaceContent(keys.get(number), parsed(number, freeCpus)).join();
+        group.replaceContent(keys.get(number), parse(number, freeCpus)).join();
     }
 
     /** What a query is answered with. */
     XmlOutput query(String expression) {
-        return evaluator.evaluate(new Query(expression, SampleEntries.NAMESPACES),
-                resource.properties(Dialect.WSRF_1_2));
+        return evaluator.evaluate(new XPathQuery(expression, SampleEntries.NAMESPACES),
+                resource.properties(WsrfDialect.WSRF_1_2));
     }
 
     /** Reads the whole document as it is sent, which leaves its pages behind, and returns its length. */
     long readDocument() {
         long bytes = 0;
-        for (XmlPart part : resource.properties(Dialect.WSRF_1_2).document().parts()) {
+        for (XmlPart part : resource.properties(WsrfDialect.WSRF_1_2).document().parts()) {
             for (XmlPart.Loan loan : part.lend()) {
                 bytes += loan.buffer().remaining();
                 loan.close();
@@ -91,7 +91,7 @@ final class InMemoryIndex implements AutoCloseable {
         engine.close();
     }
 
-    private static XmlFragment parsed(int number, int freeCpus) {
+    private static XmlFragment parse(int number, int freeCpus) {
         return XmlFragment.parse(SampleEntries.content(number, freeCpus).getBytes(StandardCharsets.UTF_8),
                 XmlLimits.DEFAULT);
     }

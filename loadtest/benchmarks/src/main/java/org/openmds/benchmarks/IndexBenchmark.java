@@ -3,9 +3,9 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.util.List;
 
-import org.openmds.benchmarks.index.Measurement;
+import org.openmds.benchmarks.index.IndexMeasurement;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.BenchmarkReport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -30,13 +30,13 @@ final class IndexBenchmark implements Benchmark {
     @Option(names = "--quick", description = "Shorter phases: whether it works, not how well.")
     private boolean quick;
 
-    private List<String> rows = Measurement.rows();
+    private List<String> rows = IndexMeasurement.rows();
 
     @Option(names = "--only", paramLabel = "ROW", split = ",", description = "Only these rows, separated by commas: start, memory, cached, unique, 100kb, 1mb, 5mb, changes, 23mb, connections, selective, xpath, change-then-query.")
     void only(List<String> names) {
-        names.stream().filter(name -> !Measurement.rows().contains(name)).findAny().ifPresent(name -> {
+        names.stream().filter(name -> !IndexMeasurement.rows().contains(name)).findAny().ifPresent(name -> {
             throw new ParameterException(command.commandLine(),
-                    "--only must be of %s, was %s".formatted(Measurement.rows(), name));
+                    "--only must be of %s, was %s".formatted(IndexMeasurement.rows(), name));
         });
         rows = List.copyOf(names);
     }
@@ -47,8 +47,9 @@ final class IndexBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
-        return new Measurement(workspace, quick ? Measurement.Effort.QUICK : Measurement.Effort.USUAL).run(question(),
-                rows);
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
+        return new IndexMeasurement(workspace, quick ? IndexMeasurement.Effort.QUICK : IndexMeasurement.Effort.FULL)
+                .run(question(),
+                        rows);
     }
 }

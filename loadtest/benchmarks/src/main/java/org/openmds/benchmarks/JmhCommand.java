@@ -29,7 +29,7 @@ import picocli.CommandLine.ParentCommand;
 final class JmhCommand implements Callable<Integer> {
 
     @ParentCommand
-    private @Nullable Bench bench;
+    private @Nullable BenchmarksCommand bench;
 
     @Parameters(arity = "0..1", paramLabel = "REGEX", defaultValue = ".*", description = "Which of them, all without it.")
     private String pattern = ".*";
@@ -51,20 +51,20 @@ final class JmhCommand implements Callable<Integer> {
         // Read before hours are spent on measuring.
         List<JmhScore> before = compared == null
                 ? List.of()
-                : JmhScore.read(compared.isEmpty() ? last() : Path.of(compared));
+                : JmhScore.read(compared.isEmpty() ? newestResults() : Path.of(compared));
         ChainedOptionsBuilder options = new OptionsBuilder().include(pattern);
         if (allocations) {
             options.addProfiler(GCProfiler.class);
         }
         Optional.ofNullable(bench)
-                .flatMap(Bench::output)
+                .flatMap(BenchmarksCommand::output)
                 .ifPresent(file -> options.resultFormat(ResultFormatType.JSON).result(file + ".json"));
         List<JmhScore> scores = JmhScore.of(new Runner(options.build()).run());
         if (compared != null) {
-            System.out.print(new JmhComparison(before).of(scores));
+            System.out.print(new JmhComparison(before).compare(scores));
         }
         if (save) {
-            Path file = Files.createDirectories(folder())
+            Path file = Files.createDirectories(resultsFolder())
                     .resolve("jmh-" + LocalDate.now(ZoneId.systemDefault()) + ".csv");
             Files.writeString(file, JmhScore.write(scores));
             System.out.println(file);
@@ -72,14 +72,14 @@ final class JmhCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Path folder() {
-        Path home = Optional.ofNullable(bench).map(Bench::home).orElse(Path.of(""));
+    private Path resultsFolder() {
+        Path home = Optional.ofNullable(bench).map(BenchmarksCommand::home).orElse(Path.of(""));
         return results != null ? results : home.resolve("loadtest/benchmarks/results");
     }
 
-    private Path last() throws IOException {
-        if (Files.isDirectory(folder())) {
-            try (Stream<Path> files = Files.list(folder())) {
+    private Path newestResults() throws IOException {
+        if (Files.isDirectory(resultsFolder())) {
+            try (Stream<Path> files = Files.list(resultsFolder())) {
                 Optional<Path> last = files.filter(file -> file.getFileName().toString().matches("jmh-.*\\.csv"))
                         .max(Comparator.comparing(file -> file.getFileName().toString()));
                 if (last.isPresent()) {
@@ -87,6 +87,7 @@ final class JmhCommand implements Callable<Integer> {
                 }
             }
         }
-        throw new IOException("no jmh-*.csv in %s to compare with: measure with --save first".formatted(folder()));
+        throw new IOException(
+                "no jmh-*.csv in %s to compare with: measure with --save first".formatted(resultsFolder()));
     }
 }

@@ -17,7 +17,7 @@ final class JmhComparison {
     }
 
     /** A table; a benchmark that was not measured before, or in another unit, is said to be new. */
-    String of(List<JmhScore> scores) {
+    String compare(List<JmhScore> scores) {
         StringBuilder text = new StringBuilder(line("benchmark", "before", "now", "ratio", "from - to", "now is"));
         for (JmhScore now : scores) {
             JmhScore before = earlier.get(now.name());

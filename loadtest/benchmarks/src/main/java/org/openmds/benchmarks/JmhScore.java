@@ -21,7 +21,7 @@ import org.openjdk.jmh.results.RunResult;
  */
 record JmhScore(String name, double score, double error, String unit) {
 
-    private static final String HEAD = "benchmark,score,error,unit";
+    private static final String HEADER = "benchmark,score,error,unit";
 
     static List<JmhScore> of(Collection<RunResult> results) {
         return results.stream().map(JmhScore::of).toList();
@@ -44,7 +44,7 @@ record JmhScore(String name, double score, double error, String unit) {
 
     /** Lines that {@link #read} understands. */
     static String write(List<JmhScore> scores) {
-        StringBuilder text = new StringBuilder(HEAD).append('\n');
+        StringBuilder text = new StringBuilder(HEADER).append('\n');
         scores.forEach(one -> text
                 .append(String.format(Locale.ROOT, "%s,%s,%s,%s%n", one.name, one.score, one.error, one.unit)));
         return text.toString();
@@ -63,7 +63,8 @@ record JmhScore(String name, double score, double error, String unit) {
                 scores.add(
                         new JmhScore(cells[0], Double.parseDouble(cells[1]), Double.parseDouble(cells[2]), cells[3]));
             } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
-                throw new IOException("%s, line %d: expected %s, got %s".formatted(file, i + 1, HEAD, lines.get(i)), e);
+                throw new IOException("%s, line %d: expected %s, got %s".formatted(file, i + 1, HEADER, lines.get(i)),
+                        e);
             }
         }
         return scores;

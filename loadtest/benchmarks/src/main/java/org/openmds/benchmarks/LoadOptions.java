@@ -9,8 +9,8 @@ import picocli.CommandLine.Spec;
 /** How much load, and for how long; bounded. */
 final class LoadOptions {
 
-    private static final int MOST_CLIENTS = 1_000;
-    private static final int LONGEST_SECONDS = 600;
+    private static final int MAX_CLIENTS = 1_000;
+    private static final int MAX_SECONDS = 600;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -21,17 +21,17 @@ final class LoadOptions {
 
     @Option(names = "--clients", paramLabel = "N", defaultValue = "16", description = "Connections at work (${DEFAULT-VALUE}).")
     void clients(int value) {
-        clients = OptionRange.within(command, "--clients", value, 1, MOST_CLIENTS);
+        clients = OptionRange.within(command, "--clients", value, 1, MAX_CLIENTS);
     }
 
     @Option(names = "--seconds", paramLabel = "N", defaultValue = "10", description = "How long to measure (${DEFAULT-VALUE}).")
     void seconds(int value) {
-        seconds = OptionRange.within(command, "--seconds", value, 1, LONGEST_SECONDS);
+        seconds = OptionRange.within(command, "--seconds", value, 1, MAX_SECONDS);
     }
 
     @Option(names = "--warm-up", paramLabel = "N", defaultValue = "30", description = "Seconds of the same load before that (${DEFAULT-VALUE}).")
     void warmUp(int value) {
-        warmUp = OptionRange.within(command, "--warm-up", value, 0, LONGEST_SECONDS);
+        warmUp = OptionRange.within(command, "--warm-up", value, 0, MAX_SECONDS);
     }
 
     int clients() {

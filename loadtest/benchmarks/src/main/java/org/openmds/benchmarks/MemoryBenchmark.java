@@ -5,9 +5,9 @@ import java.lang.management.ManagementFactory;
 import java.util.List;
 
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 final class MemoryBenchmark implements Benchmark {
 
     /** Times the bytes of the document. */
-    private static final double BAR = 4;
-    private static final int COLLECTIONS = 3;
+    private static final double MAX_RATIO = 4;
+    private static final int GC_RUNS = 3;
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Entries (${DEFAULT-VALUE}).")
     private int entries = 10_000;
@@ -36,40 +36,41 @@ final class MemoryBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) {
+    public BenchmarkReport measure(Workspace workspace) {
         // Loads the classes, and what is made once for a process.
         try (InMemoryIndex first = new InMemoryIndex(100)) {
-            ask(first);
+            query(first);
         }
-        double before = used();
+        double before = usedBytes();
         try (InMemoryIndex index = new InMemoryIndex(entries)) {
-            double kept = (used() - before) / entries;
-            ask(index);
-            double asked = (used() - before) / entries;
+            double kept = (usedBytes() - before) / entries;
+            query(index);
+            double asked = (usedBytes() - before) / entries;
             double document = (double) index.readDocument() / entries;
-            double all = (used() - before) / entries;
-            return new Report(question(), "%,d entries".formatted(entries),
-                    List.of(new Figure("content of an entry", SampleEntries.content(entries / 2, 10).length(), "bytes"),
-                            new Figure("an entry in the document", document, "bytes"),
-                            new Figure("memory an entry, all indexes included", kept, "bytes"),
-                            new Figure("the same after some queries", asked, "bytes"),
-                            new Figure("the same after the whole document was read", all, "bytes"),
-                            new Figure("memory / bytes in the document", all / document, "")),
-                    List.of(Verdict.of(all <= BAR * document,
+            double all = (usedBytes() - before) / entries;
+            return new BenchmarkReport(question(), "%,d entries".formatted(entries),
+                    List.of(new MeasuredFigure("content of an entry", SampleEntries.content(entries / 2, 10).length(),
+                            "bytes"),
+                            new MeasuredFigure("an entry in the document", document, "bytes"),
+                            new MeasuredFigure("memory an entry, all indexes included", kept, "bytes"),
+                            new MeasuredFigure("the same after some queries", asked, "bytes"),
+                            new MeasuredFigure("the same after the whole document was read", all, "bytes"),
+                            new MeasuredFigure("memory / bytes in the document", all / document, "")),
+                    List.of(RequirementCheck.of(all <= MAX_RATIO * document,
                             "memory an entry: %,.0f bytes, must be at most %,.0f times the %,.0f of the document", all,
-                            BAR, document)));
+                            MAX_RATIO, document)));
         }
     }
 
-    private static void ask(InMemoryIndex index) {
+    private static void query(InMemoryIndex index) {
         for (String query : List.of("q1", "q2", "q3", "q4", "q5")) {
             index.query(SampleEntries.query(query));
         }
     }
 
     /** Bytes of live objects and of direct buffers. */
-    private static double used() {
-        for (int i = 0; i < COLLECTIONS; i++) {
+    private static double usedBytes() {
+        for (int i = 0; i < GC_RUNS; i++) {
             System.gc();
         }
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 
 import org.openmds.benchmarks.notify.NotifyMeasurement;
-import org.openmds.benchmarks.notify.Plan;
+import org.openmds.benchmarks.notify.NotifyPlan;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.BenchmarkReport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -71,13 +71,13 @@ final class NotifyBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         if (dead >= consumers) {
             throw new ParameterException(command.commandLine(),
                     "--dead must be less than --consumers, was %d of %d".formatted(dead, consumers));
         }
         return new NotifyMeasurement(workspace,
-                new Plan(consumers, dead, turns, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
+                new NotifyPlan(consumers, dead, turns, rounds, Duration.ofSeconds(seconds), Duration.ofSeconds(warmUp)))
                 .run(question());
     }
 }

@@ -21,15 +21,15 @@ import org.openmds.benchmarks.process.ProcessorUse;
  */
 record ProbeProgram(Path script, Path starts) {
 
-    private static final Duration LONGEST = Duration.ofMinutes(2);
-    private static final String TEXT = """
+    private static final Duration MAX_REFERENCE_TIME = Duration.ofMinutes(2);
+    private static final String SCRIPT = """
             #!/bin/sh
             printf . >>"$2"
             echo "<p:Load xmlns:p='urn:example:probe' p:Member='$1'><p:LastMinute>0.42</p:LastMinute><p:Process>$$</p:Process></p:Load>"
             """;
 
     static ProbeProgram write(Path folder) throws IOException {
-        Path script = Files.writeString(folder.resolve("load"), TEXT);
+        Path script = Files.writeString(folder.resolve("load"), SCRIPT);
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
         return new ProbeProgram(script, Files.createFile(folder.resolve("starts")));
     }
@@ -50,7 +50,7 @@ record ProbeProgram(Path script, Path starts) {
     }
 
     /** A server's configuration with so many providers of the kind execution, each of which runs this program. */
-    Path providers(int number, Duration interval, int maxProcesses) throws IOException {
+    Path providersConfiguration(int number, Duration interval, int maxProcesses) throws IOException {
         StringBuilder yaml = new StringBuilder("""
                 sources: {execution: {max-processes: %d}}
                 providers:
@@ -70,7 +70,7 @@ record ProbeProgram(Path script, Path starts) {
     }
 
     /** Processor time of one run when nothing but a shell starts it, one after the other. */
-    Duration alone(int runs) throws IOException {
+    Duration measureAlone(int runs) throws IOException {
         ProcessBuilder shell = new ProcessBuilder("sh", "-c",
                 "i=0; while [ $i -lt %d ]; do '%s' http://h/ /dev/null >/dev/null; i=$((i+1)); done".formatted(runs,
                         script))
@@ -81,9 +81,9 @@ record ProbeProgram(Path script, Path starts) {
         ProcessorUse before = ProcessorUse.of(self);
         Process process = shell.start();
         try {
-            if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+            if (!process.waitFor(MAX_REFERENCE_TIME.toSeconds(), TimeUnit.SECONDS)) {
                 throw new IOException(
-                        "%d runs of a program that does nothing took more than %s".formatted(runs, LONGEST));
+                        "%d runs of a program that does nothing took more than %s".formatted(runs, MAX_REFERENCE_TIME));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

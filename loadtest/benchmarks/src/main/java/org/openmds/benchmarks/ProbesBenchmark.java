@@ -12,9 +12,9 @@ import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.MetricsPage;
 import org.openmds.benchmarks.process.ProcessorUse;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,12 +32,12 @@ import picocli.CommandLine.Spec;
     "%nCommand: mds bench probes --output probes"})
 final class ProbesBenchmark implements Benchmark {
 
-    private static final double BAR_CORES = 0.3;
+    private static final double MAX_EXTRA_CORES = 0.3;
     /** Of the starts that are due, so many must be seen. */
-    private static final double LEAST_SHARE = 0.95;
+    private static final double MIN_START_SHARE = 0.95;
     private static final int REFERENCE_RUNS = 500;
-    private static final int PROCESSES = 50;
-    private static final Duration LONGEST_REGISTRATION = Duration.ofMinutes(5);
+    private static final int MAX_PROCESSES = 50;
+    private static final Duration MAX_REGISTRATION_TIME = Duration.ofMinutes(5);
 
     @Spec
     private CommandSpec command;
@@ -65,7 +65,7 @@ final class ProbesBenchmark implements Benchmark {
     }
 
     /** What was measured, in one piece of time. */
-    private record Measured(ProcessorUse processor, StartCounts starts, Duration alone, MetricsPage before,
+    private record ProbesResult(ProcessorUse processor, StartCounts starts, Duration alone, MetricsPage before,
             MetricsPage after) {
 
         double seconds() {
@@ -76,21 +76,21 @@ final class ProbesBenchmark implements Benchmark {
             return time.toMillis() / 1e3 / seconds();
         }
 
-        double programs() {
+        double programCores() {
             return cores(alone.multipliedBy(starts.total()));
         }
 
-        double beyond() {
-            return cores(processor.own().plus(processor.children())) - programs();
+        double extraCores() {
+            return cores(processor.own().plus(processor.children())) - programCores();
         }
 
-        double more(String metric) {
+        double increase(String metric) {
             return after.sum(metric) - before.sum(metric);
         }
 
         double meanLatenessMillis() {
-            return 1e3 * more("mds_collection_lateness_seconds_sum")
-                    / Math.max(1, more("mds_collection_lateness_seconds_count"));
+            return 1e3 * increase("mds_collection_lateness_seconds_sum")
+                    / Math.max(1, increase("mds_collection_lateness_seconds_count"));
         }
     }
 
@@ -101,13 +101,13 @@ final class ProbesBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         ProbeProgram program = ProbeProgram.write(workspace.newFolder("program"));
-        Duration alone = program.alone(REFERENCE_RUNS);
+        Duration alone = program.measureAlone(REFERENCE_RUNS);
         Duration interval = Duration.ofSeconds(intervalSeconds);
         IndexProcess index = IndexProcess.start(workspace, List.of("--config", (providers
-                ? program.providers(entries, interval, PROCESSES)
-                : program.configuration(PROCESSES)).toString()));
+                ? program.providersConfiguration(entries, interval, MAX_PROCESSES)
+                : program.configuration(MAX_PROCESSES)).toString()));
         List<String> problems = providers ? List.of() : register(index, interval);
         // The first runs are spread over at most an interval, and the compiler is done with most.
         StartCounts.watch(program, interval);
@@ -116,54 +116,61 @@ final class ProbesBenchmark implements Benchmark {
         ProcessorUse before = ProcessorUse.of(index.process().pid());
         StartCounts starts = StartCounts.watch(program, Duration.ofMinutes(minutes));
         ProcessorUse use = ProcessorUse.of(index.process().pid()).minus(before);
-        Measured measured = new Measured(use, starts, alone, metricsBefore, MetricsPage.of(index.service()));
-        return report(measured, problems, index.count("//*[local-name()='Load']"));
+        ProbesResult probesResult = new ProbesResult(use, starts, alone, metricsBefore,
+                MetricsPage.of(index.service()));
+        return report(probesResult, problems, index.count("//*[local-name()='Load']"));
     }
 
     /** What went wrong. */
     private List<String> register(IndexProcess index, Duration interval) throws IOException {
         NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.addProbe("load", interval));
         return new ClosedLoop(index.service(), add, 1)
-                .run(new ClosedLoop.Limit(LONGEST_REGISTRATION, entries), new AtomicLong())
+                .run(new ClosedLoop.LoopLimit(MAX_REGISTRATION_TIME, entries), new AtomicLong())
                 .problems();
     }
 
-    private Report report(Measured measured, List<String> problems, long shown) {
-        StartCounts starts = measured.starts();
-        double due = measured.seconds() * entries / intervalSeconds;
-        List<Figure> figures = List.of(
-                new Figure("programs started", starts.mean(), "1/s"),
-                new Figure("programs started, busiest second", starts.most(), ""),
-                new Figure("busiest second against the mean", starts.most() / Math.max(1e-9, starts.mean()), "times"),
-                new Figure("seconds without a start", starts.idleSeconds(), "of %.0f".formatted(measured.seconds())),
-                new Figure("server itself", measured.cores(measured.processor().own()), "cores"),
-                new Figure("its children", measured.cores(measured.processor().children()), "cores"),
-                new Figure("the program started by a shell, as often", measured.programs(), "cores"),
-                new Figure("the program started by a shell, one run", measured.alone().toNanos() / 1e6, "ms"),
-                new Figure("lateness of a collection, mean", measured.meanLatenessMillis(), "ms"),
-                new Figure("lateness of a collection, largest of late",
-                        1e3 * measured.after().max("mds_collection_lateness_seconds_max"), "ms"));
-        double failed = measured.after().sum("mds_collection_failures_total");
-        return new Report(question(), data(), figures, List.of(
-                Verdict.of(measured.beyond() < BAR_CORES, "beyond the programs: %.3f cores, must be less than %.1f",
-                        measured.beyond(), BAR_CORES),
-                Verdict.of(starts.most() <= starts.mostWhenEven(),
-                        "starts in the busiest second: %d, must be at most %.0f (mean %.1f)", starts.most(),
-                        starts.mostWhenEven(), starts.mean()),
-                Verdict.of(starts.total() >= LEAST_SHARE * due, "starts: %d, must be at least %.0f %% of the %.0f due",
-                        starts.total(), 100 * LEAST_SHARE, due),
-                Verdict.of(measured.meanLatenessMillis() < 100,
+    private BenchmarkReport report(ProbesResult probesResult, List<String> problems, long shown) {
+        StartCounts starts = probesResult.starts();
+        double due = probesResult.seconds() * entries / intervalSeconds;
+        List<MeasuredFigure> figures = List.of(
+                new MeasuredFigure("programs started", starts.mean(), "1/s"),
+                new MeasuredFigure("programs started, busiest second", starts.max(), ""),
+                new MeasuredFigure("busiest second against the mean", starts.max() / Math.max(1e-9, starts.mean()),
+                        "times"),
+                new MeasuredFigure("seconds without a start", starts.idleSeconds(),
+                        "of %.0f".formatted(probesResult.seconds())),
+                new MeasuredFigure("server itself", probesResult.cores(probesResult.processor().own()), "cores"),
+                new MeasuredFigure("its children", probesResult.cores(probesResult.processor().children()), "cores"),
+                new MeasuredFigure("the program started by a shell, as often", probesResult.programCores(), "cores"),
+                new MeasuredFigure("the program started by a shell, one run", probesResult.alone().toNanos() / 1e6,
+                        "ms"),
+                new MeasuredFigure("lateness of a collection, mean", probesResult.meanLatenessMillis(), "ms"),
+                new MeasuredFigure("lateness of a collection, largest of late",
+                        1e3 * probesResult.after().max("mds_collection_lateness_seconds_max"), "ms"));
+        double failed = probesResult.after().sum("mds_collection_failures_total");
+        return new BenchmarkReport(question(), data(), figures, List.of(
+                RequirementCheck.of(probesResult.extraCores() < MAX_EXTRA_CORES,
+                        "beyond the programs: %.3f cores, must be less than %.1f",
+                        probesResult.extraCores(), MAX_EXTRA_CORES),
+                RequirementCheck.of(starts.max() <= starts.evenSpreadLimit(),
+                        "starts in the busiest second: %d, must be at most %.0f (mean %.1f)", starts.max(),
+                        starts.evenSpreadLimit(), starts.mean()),
+                RequirementCheck.of(starts.total() >= MIN_START_SHARE * due,
+                        "starts: %d, must be at least %.0f %% of the %.0f due",
+                        starts.total(), 100 * MIN_START_SHARE, due),
+                RequirementCheck.of(probesResult.meanLatenessMillis() < 100,
                         "mean lateness of a collection on /metrics: %.1f ms, must be less than 100 ms",
-                        measured.meanLatenessMillis()),
-                Verdict.of(shown == entries, "entries that show the program's document: %d, must be %d", shown,
+                        probesResult.meanLatenessMillis()),
+                RequirementCheck.of(shown == entries, "entries that show the program's document: %d, must be %d", shown,
                         entries),
-                Verdict.of(failed == 0 && problems.isEmpty(),
+                RequirementCheck.of(failed == 0 && problems.isEmpty(),
                         "failed collections: %.0f, failed registrations: %s",
                         failed, problems)));
     }
 
     private String data() {
-        return "%d minutes after %d s, at most %d programs at a time; %s".formatted(minutes, intervalSeconds, PROCESSES,
+        return "%d minutes after %d s, at most %d programs at a time; %s".formatted(minutes, intervalSeconds,
+                MAX_PROCESSES,
                 providers ? "providers of the configuration" : "members that were registered");
     }
 }

@@ -16,9 +16,9 @@ import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.MetricsPage;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,11 +37,11 @@ import picocli.CommandLine.Spec;
     "%nCommand: mds bench propagation --output propagation"})
 final class PropagationBenchmark implements Benchmark {
 
-    private static final int MOST_CHANGES = 10_000;
-    private static final int WARM_UP = 50;
-    private static final Duration PATIENCE = Duration.ofSeconds(30);
-    private static final long PAUSE_NANOS = 3_000_000;
-    private static final double BAR_MILLIS = 1000;
+    private static final int MAX_CHANGES = 10_000;
+    private static final int WARM_UP_CHANGES = 50;
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final long POLL_PAUSE_NANOS = 3_000_000;
+    private static final double MAX_P99_MILLIS = 1000;
     private static final String GLUE = "xmlns:glue=\"http://mds.globus.org/glue/ce/1.1\"";
 
     @Spec
@@ -51,9 +51,9 @@ final class PropagationBenchmark implements Benchmark {
 
     @Option(names = "--changes", paramLabel = "N", defaultValue = "100", description = "Changes to measure (${DEFAULT-VALUE}).")
     void changes(int value) {
-        if (value < 1 || value > MOST_CHANGES) {
+        if (value < 1 || value > MAX_CHANGES) {
             throw new ParameterException(command.commandLine(),
-                    "--changes must be from 1 to %d, was %d".formatted(MOST_CHANGES, value));
+                    "--changes must be from 1 to %d, was %d".formatted(MAX_CHANGES, value));
         }
         changes = value;
     }
@@ -64,16 +64,16 @@ final class PropagationBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         URI organisation = IndexProcess.start(workspace).service();
-        URI application = above(workspace, organisation);
-        URI site = above(workspace, application);
+        URI application = startLowerIndex(workspace, organisation);
+        URI site = startLowerIndex(workspace, application);
         awaitSubscription(organisation);
         awaitSubscription(application);
         double[] millis = new double[changes];
-        try (Path path = new Path(site, organisation)) {
-            for (int change = -WARM_UP; change < changes; change++) {
-                double took = path.propagate(change + WARM_UP);
+        try (PropagationPath path = new PropagationPath(site, organisation)) {
+            for (int change = -WARM_UP_CHANGES; change < changes; change++) {
+                double took = path.propagate(change + WARM_UP_CHANGES);
                 if (change >= 0) {
                     millis[change] = took;
                 }
@@ -83,69 +83,72 @@ final class PropagationBenchmark implements Benchmark {
         return report(millis);
     }
 
-    private Report report(double[] millis) {
+    private BenchmarkReport report(double[] millis) {
         double p99 = quantile(millis, 0.99);
-        return new Report(question(), "%d changes after %d of warm-up".formatted(changes, WARM_UP),
-                List.of(new Figure("Add sent until the answer that shows it, p50", quantile(millis, 0.5), "ms"),
-                        new Figure("p99", p99, "ms"), new Figure("max", millis[millis.length - 1], "ms")),
-                List.of(Verdict.of(p99 < BAR_MILLIS, "p99: %.1f ms, must be less than %.0f ms", p99, BAR_MILLIS)));
+        return new BenchmarkReport(question(), "%d changes after %d of warm-up".formatted(changes, WARM_UP_CHANGES),
+                List.of(new MeasuredFigure("Add sent until the answer that shows it, p50", quantile(millis, 0.5), "ms"),
+                        new MeasuredFigure("p99", p99, "ms"),
+                        new MeasuredFigure("max", millis[millis.length - 1], "ms")),
+                List.of(RequirementCheck.of(p99 < MAX_P99_MILLIS, "p99: %.1f ms, must be less than %.0f ms", p99,
+                        MAX_P99_MILLIS)));
     }
 
     private static double quantile(double[] sorted, double part) {
         return sorted[Math.min(sorted.length - 1, (int) Math.ceil(part * sorted.length) - 1)];
     }
 
-    private static URI above(Workspace workspace, URI upper) throws IOException {
+    private static URI startLowerIndex(Workspace workspace, URI upper) throws IOException {
         return IndexProcess.start(workspace, List.of("--set", "hierarchy.upstream[0].urls=" + upper, "--set",
                 "hierarchy.upstream[0].interval=1h")).service();
     }
 
     private static void awaitSubscription(URI index) throws IOException {
-        long end = System.nanoTime() + PATIENCE.toNanos();
+        long end = System.nanoTime() + TIMEOUT.toNanos();
         while (MetricsPage.of(index).sum("mds_subscription_sources_notified") < 1) {
             if (System.nanoTime() - end > 0) {
-                throw new IOException("%s did not subscribe within %s".formatted(index, PATIENCE));
+                throw new IOException("%s did not subscribe within %s".formatted(index, TIMEOUT));
             }
-            LockSupport.parkNanos(PAUSE_NANOS);
+            LockSupport.parkNanos(POLL_PAUSE_NANOS);
         }
     }
 
     /** From the lowest index to the highest. */
-    private static final class Path implements AutoCloseable {
+    private static final class PropagationPath implements AutoCloseable {
         private final NumberedRequest add;
         private final NumberedRequest query;
-        private final KeepAliveConnection below;
-        private final KeepAliveConnection above;
+        private final KeepAliveConnection lowest;
+        private final KeepAliveConnection highest;
 
-        private Path(URI site, URI organisation) throws IOException {
+        private PropagationPath(URI site, URI organisation) throws IOException {
             add = NumberedRequest.post(site, SampleRequests.add());
             query = NumberedRequest.post(organisation, SampleRequests.query(
                     "boolean(//glue:Job[@glue:LocalID='%s'])".formatted(NumberedRequest.MARK), GLUE));
-            below = new KeepAliveConnection(site);
-            above = new KeepAliveConnection(organisation);
+            lowest = new KeepAliveConnection(site);
+            highest = new KeepAliveConnection(organisation);
         }
 
         /** Milliseconds until it is there. */
         private double propagate(long number) throws IOException {
             long start = System.nanoTime();
-            KeepAliveConnection.Answer added = below.exchange(add.numbered(number), OutputStream.nullOutputStream());
+            KeepAliveConnection.KeepAliveAnswer added = lowest.exchange(add.numbered(number),
+                    OutputStream.nullOutputStream());
             if (added.status() != 200) {
                 throw new IOException("Add: " + added.problem());
             }
             byte[] question = query.numbered(number);
-            while (!isThere(question)) {
-                if (System.nanoTime() - start > PATIENCE.toNanos()) {
-                    throw new IOException("change %d was not seen within %s".formatted(number, PATIENCE));
+            while (!isVisible(question)) {
+                if (System.nanoTime() - start > TIMEOUT.toNanos()) {
+                    throw new IOException("change %d was not seen within %s".formatted(number, TIMEOUT));
                 }
                 // Asking without a pause would take the processor from those who are measured.
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(POLL_PAUSE_NANOS);
             }
             return (System.nanoTime() - start) / 1e6;
         }
 
-        private boolean isThere(byte[] question) throws IOException {
+        private boolean isVisible(byte[] question) throws IOException {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
-            KeepAliveConnection.Answer answer = above.exchange(question, body);
+            KeepAliveConnection.KeepAliveAnswer answer = highest.exchange(question, body);
             if (answer.status() != 200) {
                 throw new IOException("query: " + answer.problem());
             }
@@ -154,8 +157,8 @@ final class PropagationBenchmark implements Benchmark {
 
         @Override
         public void close() throws IOException {
-            try (below) {
-                above.close();
+            try (lowest) {
+                highest.close();
             }
         }
     }

@@ -16,9 +16,9 @@ import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.StaticAnswers;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,48 +45,48 @@ final class QueriesBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         IndexProcess index = IndexProcess.start(workspace);
         AtomicLong numbers = new AtomicLong();
         new ClosedLoop(index.service(), NumberedRequest.post(index.service(), SampleRequests.add()), 1)
-                .run(new ClosedLoop.Limit(load.time().plusMinutes(1), ENTRIES), numbers);
+                .run(new ClosedLoop.LoopLimit(load.time().plusMinutes(1), ENTRIES), numbers);
 
         Map<String, String> requests = new LinkedHashMap<>();
         requests.put("one entry", SampleRequests.query("/*/sg:Entry[50]"));
         requests.put("whole document", SampleRequests.document());
-        List<Figure> figures = new ArrayList<>();
-        List<Verdict> verdicts = new ArrayList<>();
+        List<MeasuredFigure> figures = new ArrayList<>();
+        List<RequirementCheck> verdicts = new ArrayList<>();
         for (Map.Entry<String, String> request : requests.entrySet()) {
             String name = request.getKey();
             String answer = index.answer(NumberedRequest.post(index.service(), request.getValue()), 0);
-            LoopResult answers = loop(index.service(), request.getValue());
-            LoopResult statics = statics(workspace, request.getValue(), answer);
-            figures.add(new Figure(name, answer.length(), "bytes"));
+            LoopResult answers = runLoop(index.service(), request.getValue());
+            LoopResult statics = runStaticAnswers(workspace, request.getValue(), answer);
+            figures.add(new MeasuredFigure(name, answer.length(), "bytes"));
             figures.addAll(answers.figures(name));
             figures.addAll(statics.figures(name + ", static"));
-            figures.add(new Figure(name + " / static", answers.rate() / statics.rate(), ""));
-            verdicts.add(new Verdict("%s: failed requests: %s".formatted(name, answers.problems()),
+            figures.add(new MeasuredFigure(name + " / static", answers.rate() / statics.rate(), ""));
+            verdicts.add(new RequirementCheck("%s: failed requests: %s".formatted(name, answers.problems()),
                     answers.problems().isEmpty()));
         }
-        return new Report(question(),
+        return new BenchmarkReport(question(),
                 "%d entries, %d clients, %d s after %d s of warm-up".formatted(ENTRIES, load.clients(),
                         load.time().toSeconds(), load.warmUp().toSeconds()),
                 figures, verdicts);
     }
 
-    private LoopResult statics(Workspace workspace, String request, String answer) throws IOException {
+    private LoopResult runStaticAnswers(Workspace workspace, String request, String answer) throws IOException {
         try (StaticAnswers server = StaticAnswers.start(workspace)) {
-            return loop(server.answering(answer), request);
+            return runLoop(server.addAnswer(answer), request);
         }
     }
 
-    private LoopResult loop(URI target, String envelope) {
+    private LoopResult runLoop(URI target, String envelope) {
         ClosedLoop loop = new ClosedLoop(target, NumberedRequest.post(target, envelope), load.clients());
         run(loop, load.warmUp());
         return run(loop, load.time());
     }
 
     private static LoopResult run(ClosedLoop loop, Duration time) {
-        return loop.run(ClosedLoop.Limit.time(time), new AtomicLong());
+        return loop.run(ClosedLoop.LoopLimit.time(time), new AtomicLong());
     }
 }

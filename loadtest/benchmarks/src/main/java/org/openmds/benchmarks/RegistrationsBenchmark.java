@@ -15,9 +15,9 @@ import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.load.SampleRequests;
 import org.openmds.benchmarks.process.IndexProcess;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Figure;
-import org.openmds.benchmarks.report.Report;
-import org.openmds.benchmarks.report.Verdict;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequirementCheck;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,10 +35,10 @@ import picocli.CommandLine.Spec;
     "%nCommand: mds bench registrations --output registrations"})
 final class RegistrationsBenchmark implements Benchmark {
 
-    private static final int MOST_ENTRIES = 1_000_000;
-    private static final Duration LONGEST = Duration.ofMinutes(10);
-    private static final double BAR_SECONDS = 30;
-    private static final double BAR_ENTRIES = 10_000;
+    private static final int MAX_ENTRIES = 1_000_000;
+    private static final Duration MAX_REGISTRATION_TIME = Duration.ofMinutes(10);
+    private static final double MAX_SECONDS = 30;
+    private static final double REFERENCE_ENTRIES = 10_000;
 
     @Spec
     private CommandSpec command;
@@ -47,9 +47,9 @@ final class RegistrationsBenchmark implements Benchmark {
 
     @Option(names = "--entries", paramLabel = "N", defaultValue = "10000", description = "Members to register (${DEFAULT-VALUE}).")
     void entries(int value) {
-        if (value < 1 || value > MOST_ENTRIES) {
+        if (value < 1 || value > MAX_ENTRIES) {
             throw new ParameterException(command.commandLine(),
-                    "--entries must be from 1 to %d, was %d".formatted(MOST_ENTRIES, value));
+                    "--entries must be from 1 to %d, was %d".formatted(MAX_ENTRIES, value));
         }
         entries = value;
     }
@@ -61,44 +61,49 @@ final class RegistrationsBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         IndexProcess index = IndexProcess.start(workspace);
         NumberedRequest add = NumberedRequest.post(index.service(), SampleRequests.add());
-        LoopResult adds = new ClosedLoop(index.service(), add, 1).run(new ClosedLoop.Limit(LONGEST, entries),
+        LoopResult adds = new ClosedLoop(index.service(), add, 1).run(
+                new ClosedLoop.LoopLimit(MAX_REGISTRATION_TIME, entries),
                 new AtomicLong());
         double seconds = adds.elapsed().toNanos() / 1e9;
 
-        List<Figure> figures = new ArrayList<>();
-        figures.add(new Figure("all registered, one after the other", seconds, "s"));
+        List<MeasuredFigure> figures = new ArrayList<>();
+        figures.add(new MeasuredFigure("all registered, one after the other", seconds, "s"));
         figures.addAll(adds.figures("Adds of one client"));
-        figures.addAll(document(index));
+        figures.addAll(readDocument(index));
         long start = System.nanoTime();
         long present = index.countEntries();
-        figures.add(new Figure("count(//sg:Entry), first time", millisSince(start), "ms"));
+        figures.add(new MeasuredFigure("count(//sg:Entry), first time", millisSince(start), "ms"));
 
-        double bar = BAR_SECONDS * entries / BAR_ENTRIES;
-        return new Report(question(), "%,d requests of %,d bytes".formatted(entries, add.toString().length()), figures,
+        double bar = MAX_SECONDS * entries / REFERENCE_ENTRIES;
+        return new BenchmarkReport(question(), "%,d requests of %,d bytes".formatted(entries, add.toString().length()),
+                figures,
                 List.of(
-                        new Verdict(String.format(Locale.ROOT, "time to register: %.2f s, must be less than %.2f s",
-                                seconds, bar), seconds < bar),
-                        new Verdict("entries that a query counts: %,d, must be %,d".formatted(present, entries),
+                        new RequirementCheck(
+                                String.format(Locale.ROOT, "time to register: %.2f s, must be less than %.2f s",
+                                        seconds, bar),
+                                seconds < bar),
+                        new RequirementCheck(
+                                "entries that a query counts: %,d, must be %,d".formatted(present, entries),
                                 present == entries),
-                        new Verdict("failed requests: " + adds.problems(), adds.problems().isEmpty())));
+                        new RequirementCheck("failed requests: " + adds.problems(), adds.problems().isEmpty())));
     }
 
     /** The first answer assembles what later ones may find ready. */
-    private static List<Figure> document(IndexProcess index) throws IOException {
+    private static List<MeasuredFigure> readDocument(IndexProcess index) throws IOException {
         NumberedRequest request = NumberedRequest.post(index.service(), SampleRequests.document());
-        List<Figure> figures = new ArrayList<>();
+        List<MeasuredFigure> figures = new ArrayList<>();
         try (KeepAliveConnection connection = new KeepAliveConnection(index.service())) {
             for (String which : List.of("first", "second", "third")) {
                 long start = System.nanoTime();
-                KeepAliveConnection.Answer answer = connection.exchange(request.numbered(0),
+                KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(request.numbered(0),
                         OutputStream.nullOutputStream());
                 if (answer.status() != 200) {
                     throw new IOException("GetResourcePropertyDocument: HTTP status " + answer.status());
                 }
-                figures.add(new Figure("document of %,d bytes, %s time".formatted(answer.length(), which),
+                figures.add(new MeasuredFigure("document of %,d bytes, %s time".formatted(answer.length(), which),
                         millisSince(start), "ms"));
             }
         }

@@ -3,9 +3,9 @@ package org.openmds.benchmarks;
 import java.io.IOException;
 import java.time.Duration;
 
-import org.openmds.benchmarks.index.SlowReading;
+import org.openmds.benchmarks.index.SlowReadersMeasurement;
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.BenchmarkReport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,8 +45,8 @@ final class SlowReadersBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
-        return new SlowReading(workspace, Duration.ofSeconds(timeoutSeconds)).run(question(),
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
+        return new SlowReadersMeasurement(workspace, Duration.ofSeconds(timeoutSeconds)).run(question(),
                 Duration.ofSeconds(seconds));
     }
 }

@@ -36,7 +36,7 @@ record StartCounts(List<Long> seconds) {
         return (double) total() / seconds.size();
     }
 
-    long most() {
+    long max() {
         return seconds.stream().mapToLong(Long::longValue).max().orElse(0);
     }
 
@@ -45,7 +45,7 @@ record StartCounts(List<Long> seconds) {
     }
 
     /** What independent starts at this rate would hardly exceed in any second, and what even ones would not come near. */
-    double mostWhenEven() {
+    double evenSpreadLimit() {
         return mean() + 4 * Math.sqrt(mean()) + 1;
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 
 import org.openmds.benchmarks.process.Workspace;
-import org.openmds.benchmarks.report.Report;
+import org.openmds.benchmarks.report.BenchmarkReport;
 import org.openmds.benchmarks.trigger.TriggersMeasurement;
 
 import picocli.CommandLine.Command;
@@ -63,9 +63,9 @@ final class TriggersBenchmark implements Benchmark {
     }
 
     @Override
-    public Report measure(Workspace workspace) throws IOException {
+    public BenchmarkReport measure(Workspace workspace) throws IOException {
         return new TriggersMeasurement(workspace, rules, entries,
-                new TriggersMeasurement.Load(rate, Duration.ofSeconds(warmUp), Duration.ofSeconds(seconds)))
+                new TriggersMeasurement.ChangeLoad(rate, Duration.ofSeconds(warmUp), Duration.ofSeconds(seconds)))
                 .run(question());
     }
 }

@@ -19,7 +19,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryIndex;
-import org.openmds.wsrf.xpath.EntryLocal;
+import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.XPathExpression;
 import org.openmds.wsrf.xpath.XPathLimits;
 import org.openmds.wsrf.xpath.XPathResult;
@@ -44,15 +44,15 @@ public class XPathBenchmark {
     private String query = "q1";
 
     private XmlTree document = entry(0);
-    private XPathExpression expression = compiled("q1");
-    private EntryLocal local = expression.entryLocal().orElseThrow();
+    private XPathExpression expression = compileQuery("q1");
+    private EntryLocalExpression local = expression.entryLocal().orElseThrow();
     private final EntryIndex index = new EntryIndex(1_000);
 
     @Setup
     public void prepare() {
         XmlFragment root = XmlFragment.parse("<rp:ServiceGroupRP xmlns:rp='http://docs.oasis-open.org/wsrf/sg-2'/>");
         document = new XmlTree(root, List.copyOf(IntStream.range(0, entries).mapToObj(XPathBenchmark::entry).toList()));
-        expression = compiled(query);
+        expression = compileQuery(query);
         local = expression.entryLocal().orElseThrow();
         for (int i = 0; i < entries; i++) {
             index.add(i, document.children().get(i));
@@ -69,7 +69,7 @@ public class XPathBenchmark {
     @Benchmark
     public XPathResult evaluateCandidates() {
         return index.candidates(local.requiredTokens())
-                .map(slots -> local.among(Arrays.stream(slots).mapToObj(document.children()::get).toList(),
+                .map(slots -> local.evaluateOver(Arrays.stream(slots).mapToObj(document.children()::get).toList(),
                         document.frame()))
                 .orElseGet(this::evaluate);
     }
@@ -77,10 +77,10 @@ public class XPathBenchmark {
     /** What a query costs that was never seen. */
     @Benchmark
     public XPathExpression compile() {
-        return compiled(query);
+        return compileQuery(query);
     }
 
-    private static XPathExpression compiled(String name) {
+    private static XPathExpression compileQuery(String name) {
         return XPathExpression.compile(SampleEntries.query(name), SampleEntries.NAMESPACES, XPathLimits.DEFAULT);
     }
 

@@ -21,7 +21,7 @@ class JmhComparisonTest {
         List<JmhScore> before = List.of(new JmhScore("a.B.rate n=5", 100, 5, "ops/s"),
                 new JmhScore("a.B.time", 100, 5, "us/op"),
                 new JmhScore("a.B.near", 100, 5, "us/op"), new JmhScore("a.B.once", 100, Double.NaN, "us/op"));
-        String table = new JmhComparison(before).of(List.of(new JmhScore("a.B.rate n=5", 150, 5, "ops/s"),
+        String table = new JmhComparison(before).compare(List.of(new JmhScore("a.B.rate n=5", 150, 5, "ops/s"),
                 new JmhScore("a.B.time", 150, 5, "us/op"), new JmhScore("a.B.near", 104, 5, "us/op"),
                 new JmhScore("a.B.once", 150, 1, "us/op"), new JmhScore("a.B.other", 1, 0, "us/op")));
         assertThat(table.lines().skip(1)).satisfiesExactly(

@@ -33,7 +33,7 @@ final class ProbeProgramTest {
 
         assertThat(program.count()).isEqualTo(2);
         // So many that they take more than the system's clock of processor time can miss.
-        assertThat(program.alone(300)).isPositive();
+        assertThat(program.measureAlone(300)).isPositive();
         assertThat(program.count()).isEqualTo(2);
         assertThat(Files.readString(program.configuration(7))).contains("max-processes: 7",
                 program.script().toString());
@@ -45,8 +45,8 @@ final class ProbeProgramTest {
         StartCounts burst = new StartCounts(
                 Stream.concat(Stream.of(1000L), Collections.nCopies(59, 0L).stream()).toList());
 
-        assertThat((double) even.most()).isLessThan(even.mostWhenEven());
-        assertThat((double) burst.most()).isGreaterThan(burst.mostWhenEven());
+        assertThat((double) even.max()).isLessThan(even.evenSpreadLimit());
+        assertThat((double) burst.max()).isGreaterThan(burst.evenSpreadLimit());
         assertThat(burst.idleSeconds()).isEqualTo(59);
         assertThat(burst.total()).isEqualTo(1000);
     }

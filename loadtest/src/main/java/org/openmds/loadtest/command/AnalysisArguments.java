@@ -13,13 +13,13 @@ import picocli.CommandLine.ParameterException;
 /** How a run is to be analysed, on the command line. */
 final class AnalysisArguments {
 
-    @Option(names = "--quantum", paramLabel = "TIME", converter = DurationConverter.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
+    @Option(names = "--quantum", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Length of the parts that the run is shown in. Without it, 1s, or longer for long runs.")
     private Duration quantum = Duration.ZERO;
 
-    @Option(names = "--from", paramLabel = "TIME", converter = DurationConverter.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
+    @Option(names = "--from", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out what started earlier, since the run's start. The warm-up is left out anyway.")
     private Duration from = Duration.ZERO;
 
-    @Option(names = "--to", paramLabel = "TIME", converter = DurationConverter.class, description = "Leave out what is later, since the run's start.")
+    @Option(names = "--to", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Leave out what is later, since the run's start.")
     private @Nullable Duration to;
 
     @Option(names = "--ceiling", paramLabel = "RATE", description = "Requests a second that the generator reaches with a service that costs nothing: whether it limited the run is told by it.")

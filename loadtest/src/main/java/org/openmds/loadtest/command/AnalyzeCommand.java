@@ -6,14 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
-import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
-import org.openmds.loadtest.result.exchange.Importer;
+import org.openmds.loadtest.result.exchange.LineImport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 final class AnalyzeCommand implements Callable<Integer> {
 
     /** What is printed. */
-    enum Format {
+    enum AnalysisFormat {
         text, json, none
     }
 
@@ -40,7 +40,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     private AnalysisArguments arguments = new AnalysisArguments();
 
     @Option(names = "--format", paramLabel = "FORMAT", description = "What is printed: ${COMPLETION-CANDIDATES}. Without it, text. The whole result is in the folder's result.json.")
-    private Format format = Format.text;
+    private AnalysisFormat format = AnalysisFormat.text;
 
     @Spec
     private CommandSpec spec;
@@ -51,23 +51,23 @@ final class AnalyzeCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         switch (format) {
             case text -> out.print(ResultText.of(result));
-            case json -> out.println(Json.text(result));
+            case json -> out.println(RunJson.text(result));
             case none -> {
             }
         }
         out.flush();
-        return ExitCodes.of(result.verdict().level());
+        return LoadExitCodes.of(result.verdict().level());
     }
 
     private RunResult result(RunFolder folder) throws AnalysisException, IOException {
-        RunResult result = Analysis.of(folder, arguments.options(spec));
-        Json.write(folder.result(), result);
+        RunResult result = RunAnalysis.analyze(folder, arguments.options(spec));
+        RunJson.write(folder.result(), result);
         return result;
     }
 
     private RunResult imported() throws AnalysisException, ImportException, IOException {
-        Importer.Analysed analysis = Importer.analyse(run, arguments.options(spec));
-        if (analysis.report().deleted() > 0) {
+        LineImport.AnalysedImport analysis = LineImport.analyse(run, arguments.options(spec));
+        if (analysis.report().malformed() > 0) {
             ImportCommand.print(spec.commandLine().getErr(), analysis.report());
         }
         return analysis.result();

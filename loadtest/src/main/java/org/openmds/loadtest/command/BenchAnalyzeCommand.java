@@ -3,7 +3,7 @@ package org.openmds.loadtest.command;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 
-import org.openmds.loadtest.bench.AnalyzerBench;
+import org.openmds.loadtest.bench.AnalyzerBenchmark;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
     "Exit codes: 0 all kept, 1 one broken."})
 final class BenchAnalyzeCommand implements Callable<Integer> {
 
-    private static final long FEWEST = 100_000;
-    private static final long MOST = 200_000_000;
+    private static final long MIN_RECORDS = 100_000;
+    private static final long MAX_RECORDS = 200_000_000;
 
     @Option(names = "--records", paramLabel = "COUNT", description = "Of the large run; the small one has a tenth. Without it, ${DEFAULT-VALUE}; each takes about 130 bytes on disk meanwhile.")
     private long records = 50_000_000;
@@ -29,10 +29,10 @@ final class BenchAnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (records < FEWEST || records > MOST) {
+        if (records < MIN_RECORDS || records > MAX_RECORDS) {
             throw new ParameterException(spec.commandLine(),
-                    "--records: expected %d to %d, got %d".formatted(FEWEST, MOST, records));
+                    "--records: expected %d to %d, got %d".formatted(MIN_RECORDS, MAX_RECORDS, records));
         }
-        return AnalyzerBench.run(records, spec.commandLine().getOut()) ? ExitCodes.OK : ExitCodes.FAILED;
+        return AnalyzerBenchmark.run(records, spec.commandLine().getOut()) ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 }

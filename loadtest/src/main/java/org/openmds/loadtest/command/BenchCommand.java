@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-import org.openmds.loadtest.bench.Bench;
 import org.openmds.loadtest.bench.BenchReport;
 import org.openmds.loadtest.bench.BenchSettings;
+import org.openmds.loadtest.bench.SwarmBenchmark;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,23 +36,23 @@ final class BenchCommand implements Callable<Integer> {
     @Option(names = "--connections", paramLabel = "N", defaultValue = "100", description = "Without think time (${DEFAULT-VALUE}).")
     private int connections;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "10s", converter = DurationConverter.class, description = "Of the swarm before each measurement (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "Of the swarm before each measurement (${DEFAULT-VALUE}).")
     private Duration warmUp = Duration.ZERO;
 
-    @Option(names = "--time", paramLabel = "TIME", defaultValue = "10s", converter = DurationConverter.class, description = "Of each round (${DEFAULT-VALUE}).")
+    @Option(names = "--time", paramLabel = "TIME", defaultValue = "10s", converter = DurationOptionConverter.class, description = "Of each round (${DEFAULT-VALUE}).")
     private Duration time = Duration.ZERO;
 
     @Option(names = "--users", paramLabel = "N", defaultValue = "10000", description = "With think time (${DEFAULT-VALUE}); 0 for none.")
     private int users;
 
-    @Option(names = "--think", paramLabel = "TIME", defaultValue = "1s", converter = DurationConverter.class, description = "Of the users (${DEFAULT-VALUE}).")
+    @Option(names = "--think", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "Of the users (${DEFAULT-VALUE}).")
     private Duration think = Duration.ZERO;
 
-    @Option(names = "--users-time", paramLabel = "TIME", defaultValue = "30s", converter = DurationConverter.class, description = "How long the users are measured (${DEFAULT-VALUE}).")
+    @Option(names = "--users-time", paramLabel = "TIME", defaultValue = "30s", converter = DurationOptionConverter.class, description = "How long the users are measured (${DEFAULT-VALUE}).")
     private Duration usersTime = Duration.ZERO;
 
     @Option(names = "--server", paramLabel = "SERVER", defaultValue = "auto", description = "echo, nginx, or auto: nginx where it is installed (${DEFAULT-VALUE}).")
-    private BenchSettings.Server server = BenchSettings.Server.AUTO;
+    private BenchSettings.ServerChoice server = BenchSettings.ServerChoice.AUTO;
 
     @Option(names = "--output", paramLabel = "FILE", description = "Write the result there: .txt or .json. Repeatable.")
     private List<Path> outputs = new ArrayList<>();
@@ -68,7 +68,7 @@ final class BenchCommand implements Callable<Integer> {
         BenchSettings settings = new BenchSettings(skipWrk ? 0 : rounds, connections, warmUp, time, users, think,
                 usersTime,
                 server);
-        BenchReport report = new Bench(settings, line -> {
+        BenchReport report = new SwarmBenchmark(settings, line -> {
             progress.println(line);
             progress.flush();
         }).run();
@@ -77,7 +77,7 @@ final class BenchCommand implements Callable<Integer> {
         for (Path output : outputs) {
             report.write(output);
         }
-        return report.passed() ? ExitCodes.OK : ExitCodes.FAILED;
+        return report.passed() ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 
     private void check() {

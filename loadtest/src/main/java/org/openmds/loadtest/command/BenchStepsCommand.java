@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
-import org.openmds.loadtest.control.session.Machine;
-import org.openmds.loadtest.experiment.Experiments;
-import org.openmds.loadtest.experiment.steps.StepsBench;
+import org.openmds.loadtest.control.session.MachineDescription;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
+import org.openmds.loadtest.experiment.steps.StepsBenchmark;
 import org.openmds.loadtest.experiment.steps.StepsCost;
 import org.openmds.loadtest.experiment.steps.StepsCostReport;
-import org.openmds.loadtest.model.plan.Suggestion;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.model.plan.SimilarName;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 
 import picocli.CommandLine.Command;
@@ -44,7 +44,7 @@ final class BenchStepsCommand implements Callable<Integer> {
     private List<String> curves = new ArrayList<>();
 
     @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "Of the systems, 2003 or now (${DEFAULT-VALUE}).")
-    private Era era = Era.THEN;
+    private SystemEra era = SystemEra.YEAR_2003;
 
     @Option(names = "--users", paramLabel = "N", defaultValue = "4", description = "Who ask without waiting (${DEFAULT-VALUE}).")
     private int users;
@@ -52,10 +52,10 @@ final class BenchStepsCommand implements Callable<Integer> {
     @Option(names = "--pairs", paramLabel = "N", defaultValue = "60", description = "Of blocks, one without steps and one with them (${DEFAULT-VALUE}).")
     private int pairs;
 
-    @Option(names = "--block", paramLabel = "TIME", defaultValue = "1s", converter = DurationConverter.class, description = "How long each is (${DEFAULT-VALUE}).")
+    @Option(names = "--block", paramLabel = "TIME", defaultValue = "1s", converter = DurationOptionConverter.class, description = "How long each is (${DEFAULT-VALUE}).")
     private Duration block = Duration.ZERO;
 
-    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "20s", converter = DurationConverter.class, description = "Of each system, in such blocks too (${DEFAULT-VALUE}).")
+    @Option(names = "--warm-up", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = "Of each system, in such blocks too (${DEFAULT-VALUE}).")
     private Duration warmUp = Duration.ZERO;
 
     @Option(names = "--every", paramLabel = "N", defaultValue = "0", description = "Of so many queries one tells its steps; 0 for as many as experiments have them of (${DEFAULT-VALUE}).")
@@ -69,18 +69,18 @@ final class BenchStepsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        StepsBench.Settings settings = settings();
-        List<String> asked = asked();
+        StepsBenchmark.StepsBenchmarkSettings settings = settings();
+        List<String> asked = requestedCurves();
         Map<String, String> conditions = conditions();
         List<StepsCost> costs = new ArrayList<>();
         boolean all = true;
         try (WorkFolder folder = WorkFolder.create("openmds-steps-")) {
-            StepsBench bench = new StepsBench(settings, folder.path(), RunCommand::say);
+            StepsBenchmark bench = new StepsBenchmark(settings, folder.path(), RunCommand::printMessage);
             for (String curve : asked) {
                 try {
                     costs.add(bench.measure(curve));
                 } catch (SystemException e) {
-                    RunCommand.say(String.valueOf(e.getMessage()));
+                    RunCommand.printMessage(String.valueOf(e.getMessage()));
                     all = false;
                 }
             }
@@ -93,27 +93,27 @@ final class BenchStepsCommand implements Callable<Integer> {
         for (Path output : outputs) {
             report.write(output);
         }
-        return all && report.passes() ? ExitCodes.OK : ExitCodes.FAILED;
+        return all && report.passes() ? LoadExitCodes.OK : LoadExitCodes.FAILED;
     }
 
     /** Before the first of them is measured, which takes minutes. */
-    private List<String> asked() {
-        List<String> known = Experiments.ALL.stream()
+    private List<String> requestedCurves() {
+        List<String> known = ExperimentCatalog.ALL.stream()
                 .flatMap(experiment -> experiment.curves().stream().map(curve -> experiment.id() + "/" + curve.id()))
                 .toList();
         List<String> wrong = curves.stream()
                 .filter(curve -> !known.contains(curve))
-                .map(curve -> "there is no curve '%s'%s".formatted(curve, Suggestion.of(curve, known)))
+                .map(curve -> "there is no curve '%s'%s".formatted(curve, SimilarName.suggestOrList(curve, known)))
                 .toList();
         if (!wrong.isEmpty()) {
             throw new ParameterException(spec.commandLine(), String.join(System.lineSeparator(), wrong));
         }
-        return curves.isEmpty() ? StepsBench.CURVES : curves;
+        return curves.isEmpty() ? StepsBenchmark.CURVES : curves;
     }
 
-    private StepsBench.Settings settings() {
+    private StepsBenchmark.StepsBenchmarkSettings settings() {
         try {
-            return new StepsBench.Settings(era, users, pairs, block, warmUp, every);
+            return new StepsBenchmark.StepsBenchmarkSettings(era, users, pairs, block, warmUp, every);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -122,7 +122,7 @@ final class BenchStepsCommand implements Callable<Integer> {
     private Map<String, String> conditions() {
         Map<String, String> conditions = new LinkedHashMap<>();
         conditions.put("time", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        conditions.put("machine", Machine.description());
+        conditions.put("machine", MachineDescription.ofThisMachine());
         conditions.put("era", "%s; %d users without waiting; blocks of %d ms".formatted(era, users, block.toMillis()));
         conditions.put("load", load() + " a minute before");
         return conditions;

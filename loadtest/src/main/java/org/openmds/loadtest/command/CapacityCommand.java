@@ -15,22 +15,22 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.PlanException;
 import org.openmds.loadtest.result.analysis.RunResult;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
-import org.openmds.loadtest.result.capacity.Capacity;
-import org.openmds.loadtest.result.capacity.Level;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
+import org.openmds.loadtest.result.capacity.CapacityEstimate;
+import org.openmds.loadtest.result.capacity.CapacityRequirements;
+import org.openmds.loadtest.result.capacity.CapacitySearch;
 import org.openmds.loadtest.result.capacity.LinkSpeed;
-import org.openmds.loadtest.result.capacity.Needs;
-import org.openmds.loadtest.result.capacity.Slo;
-import org.openmds.loadtest.result.capacity.Staircase;
+import org.openmds.loadtest.result.capacity.LoadLevel;
+import org.openmds.loadtest.result.capacity.ServiceLevelObjectives;
 import org.openmds.loadtest.result.report.CapacityReport;
-import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.report.StoredResult;
 import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
@@ -50,7 +50,7 @@ import picocli.CommandLine.Spec;
         "2:the answer rests on a SUSPECT run", "3:all runs are INVALID", "64:the plan or an option is wrong"})
 final class CapacityCommand implements Callable<Integer> {
 
-    private static final Duration ORDERLY_END = Duration.ofMinutes(3);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
     @Spec
     private CommandSpec spec;
@@ -88,13 +88,13 @@ final class CapacityCommand implements Callable<Integer> {
     @Option(names = "--precision", paramLabel = "PART", defaultValue = "0.1", description = "The first bad number is by at most this part above the last good one; ${DEFAULT-VALUE} without it.")
     private double precision;
 
-    @Option(names = "--hold", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
+    @Option(names = "--hold", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "30s", description = "How long each number is held at least; ${DEFAULT-VALUE} without it. It is measured again for twice as long while p95 is not known to 10 %% with 95 %% confidence.")
     private Duration hold = Duration.ofSeconds(30);
 
-    @Option(names = "--longest", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--longest", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "2m", description = "How long each number is held at most; ${DEFAULT-VALUE} without it.")
     private Duration longest = Duration.ofMinutes(2);
 
-    @Option(names = "--settle", paramLabel = "TIME", converter = DurationConverter.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
+    @Option(names = "--settle", paramLabel = "TIME", converter = DurationOptionConverter.class, defaultValue = "10s", description = "Before each, left out of every figure; ${DEFAULT-VALUE} without it.")
     private Duration settle = Duration.ofSeconds(10);
 
     @Option(names = "--plan", paramLabel = "FILE", description = "The plan of a usual run, in YAML; its number of users is left out of account.")
@@ -119,91 +119,102 @@ final class CapacityCommand implements Callable<Integer> {
     private ProbeOptions probe = new ProbeOptions();
 
     /** Levels that were measured, and why there are no more. */
-    private record Found(List<Level> levels, Optional<String> problem) {
+    private record MeasuredLevels(List<LoadLevel> levels, Optional<String> problem) {
     }
 
     @Override
     public Integer call() throws Exception {
-        Slo slo;
-        Needs needs;
+        ServiceLevelObjectives serviceLevelObjectives;
+        CapacityRequirements capacityRequirements;
         try {
-            slo = objectives == null ? Slo.none() : Slo.of(objectives);
-            needs = new Needs(needed, headroom, processors > 0 ? processors : here(),
+            serviceLevelObjectives = objectives == null
+                    ? ServiceLevelObjectives.none()
+                    : ServiceLevelObjectives.of(objectives);
+            capacityRequirements = new CapacityRequirements(needed, headroom,
+                    processors > 0 ? processors : localProcessors(),
                     link == null ? 0 : LinkSpeed.parse(link));
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
-        Path folder = OutFolder.of(out, "capacity");
-        Found found = from.isEmpty() ? search(slo, folder) : new Found(stored(slo), Optional.empty());
-        if (found.levels().isEmpty()) {
-            RunCommand.say("no number of users was measured");
-            return ExitCodes.FAILED;
+        Path folder = OutputFolder.of(out, "capacity");
+        MeasuredLevels measuredLevels = from.isEmpty()
+                ? search(serviceLevelObjectives, folder)
+                : new MeasuredLevels(storedLevels(serviceLevelObjectives), Optional.empty());
+        if (measuredLevels.levels().isEmpty()) {
+            RunCommand.printMessage("no number of users was measured");
+            return LoadExitCodes.FAILED;
         }
-        Capacity capacity = Capacity.of(found.levels(), slo, needs, bootstrap);
-        int code = answer(found.problem().map(capacity::withCaution).orElse(capacity),
+        CapacityEstimate capacity = CapacityEstimate.of(measuredLevels.levels(), serviceLevelObjectives,
+                capacityRequirements, bootstrap);
+        int code = printAnswer(measuredLevels.problem().map(capacity::withCaution).orElse(capacity),
                 from.isEmpty() || out != null ? folder : null);
-        return code == ExitCodes.OK && found.problem().isPresent() ? ExitCodes.FAILED : code;
+        return code == LoadExitCodes.OK && measuredLevels.problem().isPresent() ? LoadExitCodes.FAILED : code;
     }
 
-    private List<Level> stored(Slo slo) throws IOException, ThresholdException {
+    private List<LoadLevel> storedLevels(ServiceLevelObjectives serviceLevelObjectives)
+            throws IOException, ThresholdException {
         List<RunResult> runs = new ArrayList<>();
         for (Path run : from) {
-            runs.add(StoredRun.open(run, null).result());
+            runs.add(StoredResult.open(run, null).result());
         }
         try {
-            return Capacity.levels(runs, slo);
+            return CapacityEstimate.levels(runs, serviceLevelObjectives);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
-    private Found search(Slo slo, Path folder)
+    private MeasuredLevels search(ServiceLevelObjectives serviceLevelObjectives, Path folder)
             throws PlanException, IOException, SubmissionException, InterruptedException {
-        Staircase.Options steps;
+        CapacitySearch.SearchOptions steps;
         try {
-            steps = new Staircase.Options(first, most, precision, hold, longest.compareTo(hold) < 0 ? hold : longest,
+            steps = new CapacitySearch.SearchOptions(first, most, precision, hold,
+                    longest.compareTo(hold) < 0 ? hold : longest,
                     objectives == null);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
         probe.check(spec);
-        Plan plan = planOptions.read(file, target, submit.isThisProcess());
-        if (plan.load().model() == Load.Model.OPEN) {
+        LoadPlan plan = planOptions.read(file, target, submit.isThisProcess());
+        if (plan.load().model() == LoadProfile.LoadModel.OPEN) {
             throw new ParameterException(spec.commandLine(),
                     "a capacity in users needs a closed model, got a rate of requests");
         }
         InetSocketAddress address = listening.address(spec);
         CountDownLatch finished = new CountDownLatch(1);
-        try (SubmitOptions.Opened testers = submit.open(RunCommand::say)) {
-            LoadRun.Options usual = new LoadRun.Options(plan, folder, testers.testers(), testers.count(), address,
-                    listening.advertised(), Bounds.USUAL, submit.testerOptions());
+        try (SubmitOptions.PreparedTesters testers = submit.open(RunCommand::printMessage)) {
+            LoadRun.LoadRunOptions usual = new LoadRun.LoadRunOptions(plan, folder, testers.testers(), testers.count(),
+                    address,
+                    listening.advertised(), ControllerTimeouts.DEFAULT, submit.testerOptions());
             RunMeasurer measurer = new RunMeasurer(usual, testers.submitter(), probe, spec, settle, quiet);
-            Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(measurer, finished)));
-            Staircase staircase = new Staircase(measurer, slo, steps, RunCommand::say);
+            Runtime.getRuntime()
+                    .addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(measurer, finished)));
+            CapacitySearch capacitySearch = new CapacitySearch(measurer, serviceLevelObjectives, steps,
+                    RunCommand::printMessage);
             try {
-                var _ = staircase.search();
+                var _ = capacitySearch.search();
             } catch (CancellationException e) {
                 // At Ctrl-C: the numbers that were measured are answered with.
             }
-            return new Found(staircase.levels(), staircase.problem());
+            return new MeasuredLevels(capacitySearch.levels(), capacitySearch.problem());
         } finally {
             finished.countDown();
         }
     }
 
     /** At Ctrl-C: the numbers that were measured are answered with. */
-    private static void interrupted(RunMeasurer measurer, CountDownLatch finished) {
+    private static void stopOnInterrupt(RunMeasurer measurer, CountDownLatch finished) {
         if (finished.getCount() > 0) {
             measurer.stop();
             try {
-                finished.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+                finished.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private int answer(Capacity capacity, @Nullable Path folder) throws IOException {
+    private int printAnswer(CapacityEstimate capacity, @Nullable Path folder) throws IOException {
         CapacityReport report = new CapacityReport(capacity);
         PrintWriter printed = spec.commandLine().getOut();
         printed.print(report.toText());
@@ -213,21 +224,23 @@ final class CapacityCommand implements Callable<Integer> {
             printed.println("Report: " + page);
         }
         printed.flush();
-        if (capacity.levels().stream().allMatch(level -> level.run().verdict().level() == Verdict.Level.INVALID)) {
-            return ExitCodes.INVALID;
+        if (capacity.levels()
+                .stream()
+                .allMatch(level -> level.run().verdict().level() == RunVerdict.VerdictLevel.INVALID)) {
+            return LoadExitCodes.INVALID;
         }
-        if (capacity.good() == 0) {
-            return ExitCodes.FAILED;
+        if (capacity.goodUsers() == 0) {
+            return LoadExitCodes.FAILED;
         }
         boolean doubtful = capacity.levels()
                 .stream()
-                .anyMatch(level -> level.users() == capacity.good()
-                        && level.run().verdict().level() == Verdict.Level.SUSPECT);
-        return doubtful ? ExitCodes.SUSPECT : ExitCodes.OK;
+                .anyMatch(level -> level.users() == capacity.goodUsers()
+                        && level.run().verdict().level() == RunVerdict.VerdictLevel.SUSPECT);
+        return doubtful ? LoadExitCodes.SUSPECT : LoadExitCodes.OK;
     }
 
     /** Of this machine, where the service is on it; else unknown. */
-    private int here() {
+    private int localProcessors() {
         boolean local = target != null && target.matches("\\w+://(127\\.[\\d.]+|localhost|\\[::1])[:/].*");
         return local ? Runtime.getRuntime().availableProcessors() : 0;
     }

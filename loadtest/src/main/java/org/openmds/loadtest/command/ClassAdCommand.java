@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 import org.openmds.loadtest.systems.hawkeye.AdClient;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,8 +25,8 @@ import picocli.CommandLine.Spec;
     "Exit codes: 0 something was found, 2 nothing was, 64 usage, 1 nobody answers."})
 final class ClassAdCommand implements Callable<Integer> {
 
-    private static final Duration LONGEST = Duration.ofSeconds(60);
-    private static final int NOTHING = 2;
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+    private static final int EXIT_NO_MATCH = 2;
 
     @Option(names = "--ask", required = true, paramLabel = "HOST:PORT", description = "Whom.")
     private String server = "";
@@ -42,20 +42,20 @@ final class ClassAdCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ClassAd question;
+        ExpressionAd question;
         try {
-            question = AdClient.question(requirements, attributes);
+            question = AdClient.query(requirements, attributes);
         } catch (ClassAdException e) {
             throw new ParameterException(spec.commandLine(), "the requirements are no expression: " + e.getMessage(),
                     e);
         }
-        InetSocketAddress address = Addresses.of(spec, "--ask", server, 0);
-        try (AdClient client = AdClient.connect(address, LONGEST)) {
-            List<ClassAd> found = client.ask(List.of(question));
+        InetSocketAddress address = AddressParser.of(spec, "--ask", server, 0);
+        try (AdClient client = AdClient.connect(address, REQUEST_TIMEOUT)) {
+            List<ExpressionAd> found = client.request(List.of(question));
             PrintWriter out = spec.commandLine().getOut();
             found.forEach(ad -> out.println(ad.toLines()));
             out.flush();
-            return found.isEmpty() ? NOTHING : ExitCodes.OK;
+            return found.isEmpty() ? EXIT_NO_MATCH : LoadExitCodes.OK;
         }
     }
 }

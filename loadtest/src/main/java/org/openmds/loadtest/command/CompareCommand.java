@@ -8,9 +8,9 @@ import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.result.analysis.RunResult;
-import org.openmds.loadtest.result.compare.Comparison;
+import org.openmds.loadtest.result.compare.RunComparison;
 import org.openmds.loadtest.result.report.ComparisonReport;
-import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.report.StoredResult;
 import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
@@ -50,15 +50,15 @@ final class CompareCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--tolerance: expected a part from 0 to 1, such as 0.05, got " + tolerance);
         }
-        RunResult a = StoredRun.open(first, null).result();
-        RunResult b = StoredRun.open(second, null).result();
+        RunResult a = StoredResult.open(first, null).result();
+        RunResult b = StoredResult.open(second, null).result();
         PrintWriter out = spec.commandLine().getOut();
-        Comparison comparison;
+        RunComparison comparison;
         try {
-            comparison = Comparison.of(a, b, tolerance, force);
+            comparison = RunComparison.of(a, b, tolerance, force);
         } catch (IllegalArgumentException e) {
             spec.commandLine().getErr().println(e.getMessage());
-            return ExitCodes.INVALID;
+            return LoadExitCodes.INVALID;
         }
         ComparisonReport report = new ComparisonReport(comparison);
         out.print(report.toText());
@@ -67,6 +67,6 @@ final class CompareCommand implements Callable<Integer> {
             out.println(html.toAbsolutePath().normalize());
         }
         out.flush();
-        return comparison.verdict() == Comparison.Change.WORSE ? ExitCodes.FAILED : ExitCodes.OK;
+        return comparison.verdict() == RunComparison.FigureChange.WORSE ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 }

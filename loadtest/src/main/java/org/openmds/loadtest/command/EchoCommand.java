@@ -39,7 +39,7 @@ final class EchoCommand implements Callable<Integer> {
     @Option(names = "--page-bytes", paramLabel = "N", defaultValue = "10240", description = "The size of /page (${DEFAULT-VALUE}).")
     private int pageBytes;
 
-    @Option(names = "--delay", paramLabel = "TIME", defaultValue = "0", converter = DurationConverter.class, description = "Before each answer, such as 10ms; none without it.")
+    @Option(names = "--delay", paramLabel = "TIME", defaultValue = "0", converter = DurationOptionConverter.class, description = "Before each answer, such as 10ms; none without it.")
     private Duration delay = Duration.ZERO;
 
     @Option(names = "--exponential", description = "The delay varies, exponentially distributed around --delay.")
@@ -63,24 +63,24 @@ final class EchoCommand implements Callable<Integer> {
         try (EchoServer server = EchoServer.start(settings())) {
             out.printf("http %s%ntcp  %s:%d%n", server.uri(), host, server.tcp().getPort());
             out.flush();
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> tell(server.counts(), out), "echo-end"));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> printCounts(server.counts(), out), "echo-end"));
             new CountDownLatch(1).await();
         }
-        return ExitCodes.OK;
+        return LoadExitCodes.OK;
     }
 
     private EchoSettings settings() {
         try {
             return new EchoSettings(host, httpPort, tcpPort, threads, pageBytes,
-                    new EchoSettings.Delay(delay, exponential),
+                    new EchoSettings.AnswerDelay(delay, exponential),
                     errorRate, seed, link);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), e.getMessage(), e);
         }
     }
 
-    private static void tell(EchoCounts counts, PrintWriter out) {
-        EchoCounts.Totals totals = counts.totals();
+    private static void printCounts(EchoCounts counts, PrintWriter out) {
+        EchoCounts.EchoTotals totals = counts.totals();
         out.printf("%,d requests in %.1f s, %,d answered with an error, %.2f in flight on average%n", totals.taken(),
                 totals.seconds(), totals.errors(), totals.requestSeconds() / totals.seconds());
         out.flush();

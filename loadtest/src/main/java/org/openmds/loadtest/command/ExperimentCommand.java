@@ -14,21 +14,21 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.command.SystemCommand.EraConverter;
-import org.openmds.loadtest.control.submit.Program;
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
-import org.openmds.loadtest.experiment.Earlier;
+import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Experiments;
-import org.openmds.loadtest.experiment.Network;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.SimulatedNetwork;
+import org.openmds.loadtest.experiment.StoredPointsCheck;
 import org.openmds.loadtest.experiment.report.ExperimentReport;
 import org.openmds.loadtest.experiment.run.ExperimentRun;
-import org.openmds.loadtest.experiment.run.Missing;
-import org.openmds.loadtest.experiment.run.Points;
-import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.experiment.run.PointFile;
+import org.openmds.loadtest.experiment.run.RemainingPoints;
+import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.SystemEra;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -60,22 +60,22 @@ final class ExperimentCommand implements Callable<Integer> {
     private boolean quick;
 
     @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: systems have the properties that the study found to be their bottlenecks; now: they have not (${DEFAULT-VALUE}).")
-    private Era era = Era.THEN;
+    private SystemEra era = SystemEra.YEAR_2003;
 
     @Option(names = "--scale", paramLabel = "FACTOR", defaultValue = "1", description = "Of the papers' users and information servers (${DEFAULT-VALUE}); collectors stay as they are.")
     private double scale;
 
-    @Option(names = "--point", paramLabel = "TIME", converter = DurationConverter.class, description = "How long each point is measured: 10m, with --quick 12s.")
+    @Option(names = "--point", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How long each point is measured: 10m, with --quick 12s.")
     private @Nullable Duration point;
 
-    @Option(names = "--discard", paramLabel = "TIME", converter = DurationConverter.class, description = "How much of each point's beginning is left out: 10s, with --quick 8s.")
+    @Option(names = "--discard", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "How much of each point's beginning is left out: 10s, with --quick 8s.")
     private @Nullable Duration discarded;
 
-    @Option(names = "--wait", paramLabel = "TIME", converter = DurationConverter.class, description = "Of each user after an answer: 1s as in the study, 0 as in the MDS4 talk, each without it. Curves that are named by their wait keep it.")
+    @Option(names = "--wait", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Of each user after an answer: 1s as in the study, 0 as in the MDS4 talk, each without it. Curves that are named by their wait keep it.")
     private @Nullable Duration think;
 
     @Option(names = "--network", paramLabel = "NETWORK", converter = NetworkConverter.class, description = "Between users and servers: study for its 2.3 ms there and back and 55 Mbit/s, or others such as 60ms,10Mbit; loopback without it.")
-    private @Nullable Network network;
+    private @Nullable SimulatedNetwork network;
 
     @Option(names = "--systems", paramLabel = "NAME", split = ",", description = "Only these; all without it. See mds load system.")
     private List<String> systems = List.of();
@@ -94,42 +94,44 @@ final class ExperimentCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Conditions conditions = conditions();
+        ExperimentConditions conditions = conditions();
         if (names.isEmpty()) {
             list(conditions);
-            return ExitCodes.OK;
+            return LoadExitCodes.OK;
         }
         List<Experiment> chosen = chosen();
-        List<String> wanted = wanted();
-        Path folder = Files.createDirectories(OutFolder.of(out, "experiment"));
-        Points points = Points.open(folder.resolve("points.jsonl"));
-        requireAlike(points, conditions, chosen);
-        RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
-                .flatMap(each -> Missing.of(each, conditions, points, wanted).stream())
-                .map(missing -> missing.expected(conditions))
+        List<String> wanted = wantedSystems();
+        Path folder = Files.createDirectories(OutputFolder.of(out, "experiment"));
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        requireSameConditions(pointFile, conditions, chosen);
+        RunCommand.printMessage("about %s altogether, in %s".formatted(DurationNotation.text(chosen.stream()
+                .flatMap(each -> RemainingPoints.of(each, conditions, pointFile, wanted).stream())
+                .map(remainingPoints -> remainingPoints.expected(conditions))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
         List<String> problems;
-        try (ExperimentRun run = new ExperimentRun(conditions, folder, Program.here(), keeps, RunCommand::say)) {
+        try (ExperimentRun run = new ExperimentRun(conditions, folder, LoadTestProgram.localCommand(), keeps,
+                RunCommand::printMessage)) {
             for (Experiment experiment : chosen) {
-                run.run(experiment, points, wanted);
+                run.run(experiment, pointFile, wanted);
             }
             problems = run.problems();
         }
-        Path page = ExperimentReport.write(folder, conditions, chosen, points.all(), points.references(), problems);
+        Path page = ExperimentReport.write(folder, conditions, chosen, pointFile.all(), pointFile.references(),
+                problems);
         spec.commandLine().getOut().println("Report: " + page);
-        return points.all().isEmpty() ? ExitCodes.FAILED : ExitCodes.OK;
+        return pointFile.all().isEmpty() ? LoadExitCodes.FAILED : LoadExitCodes.OK;
     }
 
-    private void requireAlike(Points points, Conditions conditions, List<Experiment> chosen) {
-        new Earlier(conditions, chosen).difference(points.all()).ifPresent(difference -> {
+    private void requireSameConditions(PointFile pointFile, ExperimentConditions conditions, List<Experiment> chosen) {
+        new StoredPointsCheck(conditions, chosen).difference(pointFile.all()).ifPresent(difference -> {
             throw new ParameterException(spec.commandLine(), "--out: " + difference);
         });
     }
 
-    private Conditions conditions() {
-        Conditions usual = quick ? Conditions.quick(era) : Conditions.full(era);
+    private ExperimentConditions conditions() {
+        ExperimentConditions usual = quick ? ExperimentConditions.quick(era) : ExperimentConditions.full(era);
         try {
-            return new Conditions(era, scale, quick, point != null ? point : usual.point(),
+            return new ExperimentConditions(era, scale, quick, point != null ? point : usual.point(),
                     discarded != null ? discarded : usual.discarded(),
                     Optional.ofNullable(think), Optional.ofNullable(network));
         } catch (IllegalArgumentException e) {
@@ -139,17 +141,17 @@ final class ExperimentCommand implements Callable<Integer> {
 
     /** Each once, however it is named. */
     private List<Experiment> chosen() {
-        return there(names.stream().flatMap(this::named).distinct().toList());
+        return withInstallations(names.stream().flatMap(this::named).distinct().toList());
     }
 
     private Stream<Experiment> named(String name) {
         if (name.equals(STUDY)) {
-            return Experiments.STUDY.stream();
+            return ExperimentCatalog.STUDY.stream();
         }
         if (name.equals(NETLOGGER)) {
-            return Experiments.NETLOGGER_STUDY.stream();
+            return ExperimentCatalog.NETLOGGER_STUDY.stream();
         }
-        return Stream.of(Experiments.ALL.stream()
+        return Stream.of(ExperimentCatalog.ALL.stream()
                 .filter(experiment -> experiment.id().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
@@ -157,11 +159,11 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /** With installations, those curves of which there is one. */
-    private List<Experiment> there(List<Experiment> chosen) {
+    private List<Experiment> withInstallations(List<Experiment> chosen) {
         if (installations.isEmpty()) {
             return chosen;
         }
-        List<String> curves = chosen.stream().flatMap(each -> each.curves().stream()).map(Curve::id).toList();
+        List<String> curves = chosen.stream().flatMap(each -> each.curves().stream()).map(ExperimentCurve::id).toList();
         installations.keySet().stream().filter(id -> !curves.contains(id)).findFirst().ifPresent(id -> {
             throw new ParameterException(spec.commandLine(),
                     "--at: expected some of %s, got '%s'".formatted(String.join(",", curves), id));
@@ -173,8 +175,8 @@ final class ExperimentCommand implements Callable<Integer> {
         }
     }
 
-    private List<String> wanted() {
-        List<String> known = Systems.all().stream().map(ComparedSystem::name).toList();
+    private List<String> wantedSystems() {
+        List<String> known = ComparedSystems.all().stream().map(ComparedSystem::name).toList();
         systems.stream().filter(name -> !known.contains(name)).findFirst().ifPresent(name -> {
             throw new ParameterException(spec.commandLine(),
                     "--systems: expected some of %s, got '%s'".formatted(String.join(",", known), name));
@@ -182,22 +184,23 @@ final class ExperimentCommand implements Callable<Integer> {
         return systems.isEmpty() ? known : systems;
     }
 
-    private void list(Conditions conditions) {
+    private void list(ExperimentConditions conditions) {
         PrintWriter to = spec.commandLine().getOut();
-        for (Experiment experiment : Experiments.ALL) {
+        for (Experiment experiment : ExperimentCatalog.ALL) {
             to.printf("%-12s %s (%s)%n             %s %s, %d curves, about %s%n", experiment.id(), experiment.title(),
                     experiment.paper(), experiment.axis().title(), conditions.grid(experiment),
-                    conditions.curves(experiment).size(), Durations.text(conditions.expected(experiment)));
+                    conditions.curves(experiment).size(),
+                    DurationNotation.text(conditions.expectedDuration(experiment)));
         }
         to.flush();
     }
 
     /** As networks are written. */
-    static final class NetworkConverter implements ITypeConverter<Network> {
+    static final class NetworkConverter implements ITypeConverter<SimulatedNetwork> {
         @Override
-        public Network convert(String text) {
+        public SimulatedNetwork convert(String text) {
             try {
-                return Network.parse(text);
+                return SimulatedNetwork.parse(text);
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(String.valueOf(e.getMessage()));
             }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 
 /** {@code mds load export}: a run's records become text. */
 @Command(name = "export", sortOptions = false, mixinStandardHelpOptions = true, description = "Write a run's records as text, by the controller's clock: a CSV of all, DiPerF's lines of requests and metrics, or requests and their steps as NetLogger's lines or OpenTelemetry's spans.", footer = {
-    "", "Columns of CSV: " + RecordExport.HEAD,
+    "", "Columns of CSV: " + RecordExport.CSV_HEADER,
     "Times are in seconds; time is that of the start, since the run's; late is the actual start less the intended one.",
     "", "Example: mds load export runs/monday > monday.csv"})
 final class ExportCommand implements Callable<Integer> {
@@ -36,7 +36,7 @@ final class ExportCommand implements Callable<Integer> {
     private @Nullable Path file;
 
     @Option(names = "--to", paramLabel = "FORMAT", description = "What is written: ${COMPLETION-CANDIDATES}. Without it, CSV.")
-    private RecordExport.Format format = RecordExport.Format.CSV;
+    private RecordExport.RecordFormat format = RecordExport.RecordFormat.CSV;
 
     @Spec
     private CommandSpec spec;
@@ -47,13 +47,13 @@ final class ExportCommand implements Callable<Integer> {
             Writer out = new BufferedWriter(spec.commandLine().getOut());
             RecordExport.write(new RunFolder(run), format, out);
             out.flush();
-            return ExitCodes.OK;
+            return LoadExitCodes.OK;
         }
         // A link, such as /dev/stdout, stays one: what it leads to is written.
         boolean isNoFile = Files.isSymbolicLink(file) || Files.exists(file) && !Files.isRegularFile(file);
         long count = isNoFile ? write(file) : replace(file);
         spec.commandLine().getErr().printf("%,d written%n", count);
-        return ExitCodes.OK;
+        return LoadExitCodes.OK;
     }
 
     private long write(Path to, OpenOption... options) throws AnalysisException, IOException {

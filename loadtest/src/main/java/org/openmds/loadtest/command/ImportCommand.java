@@ -9,7 +9,7 @@ import java.util.concurrent.Callable;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.exchange.ImportException;
 import org.openmds.loadtest.result.exchange.ImportReport;
-import org.openmds.loadtest.result.exchange.Importer;
+import org.openmds.loadtest.result.exchange.LineImport;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +32,7 @@ final class ImportCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "RUN", description = "The run's folder, new or empty.")
     private Path run = Path.of("");
 
-    @Option(names = "--timeout", paramLabel = "TIME", converter = DurationConverter.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
+    @Option(names = "--timeout", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "What requests without an answer count at least, from their intended start. Without it, the longest of all.")
     private Duration timeout = Duration.ZERO;
 
     @Spec
@@ -40,16 +40,16 @@ final class ImportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws ImportException, IOException {
-        ImportReport report = Importer.run(file, new RunFolder(run), timeout);
+        ImportReport report = LineImport.run(file, new RunFolder(run), timeout);
         PrintWriter out = spec.commandLine().getOut();
         print(out, report);
-        return report.deleted() == 0 ? ExitCodes.OK : ExitCodes.SUSPECT;
+        return report.malformed() == 0 ? LoadExitCodes.OK : LoadExitCodes.SUSPECT;
     }
 
     static void print(PrintWriter out, ImportReport report) {
         out.printf("%,d lines: %,d requests, %,d metrics%n", report.lines(), report.requests(), report.metrics());
-        if (report.deleted() > 0) {
-            out.printf("left out %,d malformed lines:%n", report.deleted());
+        if (report.malformed() > 0) {
+            out.printf("left out %,d malformed lines:%n", report.malformed());
             report.examples().forEach(example -> out.println("  " + example));
         }
         out.flush();

@@ -12,9 +12,9 @@ import java.util.concurrent.BlockingQueue;
 final class InputLines {
 
     /** Whoever asks waits for the answer, so that more than one is rare. */
-    private static final int MOST = 16;
+    private static final int MAX_WAITING_LINES = 16;
 
-    private final BlockingQueue<Boolean> lines = new ArrayBlockingQueue<>(MOST);
+    private final BlockingQueue<Boolean> lines = new ArrayBlockingQueue<>(MAX_WAITING_LINES);
 
     private InputLines() {
     }

@@ -3,10 +3,10 @@ package org.openmds.loadtest.command;
 import java.io.PrintWriter;
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.plan.Suggestion;
+import org.openmds.loadtest.model.plan.SimilarName;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Column;
@@ -38,12 +38,13 @@ final class KindsCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         if (name.isEmpty()) {
             TextTable table = table(COLUMN);
-            Kinds.all().forEach(kind -> table.addRowValues(kind.name(), kind.description()));
+            ClientKinds.all().forEach(kind -> table.addRowValues(kind.name(), kind.description()));
             out.print(table);
         } else {
-            show(Kinds.find(name)
+            show(ClientKinds.find(name)
                     .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                            "there is no kind of client '%s'%s".formatted(name, Suggestion.of(name, Kinds.names())))),
+                            "there is no kind of client '%s'%s".formatted(name,
+                                    SimilarName.suggestOrList(name, ClientKinds.names())))),
                     out);
         }
         out.flush();
@@ -55,7 +56,7 @@ final class KindsCommand implements Runnable {
         int width = options.stream().mapToInt(option -> option.name().length()).max().orElse(0) + 2;
         TextTable table = table(width + INDENT);
         options.forEach(option -> table.addRowValues(option.name(), option.description()
-                + (option.usual().isEmpty() ? "" : " [%s]".formatted(option.usual()))));
+                + (option.defaultValue().isEmpty() ? "" : " [%s]".formatted(option.defaultValue()))));
         out.print(table);
     }
 

@@ -19,7 +19,7 @@ final class ListenOptions {
 
     /** Where the controller listens; port 0 for any free one. */
     InetSocketAddress address(CommandSpec spec) {
-        return Addresses.of(spec, "--listen", listen, 0);
+        return AddressParser.of(spec, "--listen", listen, 0);
     }
 
     /** What testers dial; null for where the controller listens. */

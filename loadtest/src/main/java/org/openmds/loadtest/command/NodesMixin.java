@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.NodeList;
-import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.NodeRequirements;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.control.submit.TesterNode;
 import org.openmds.loadtest.control.submit.ssh.SshOptions;
 import org.openmds.loadtest.text.CommandWords;
 
@@ -21,10 +21,10 @@ import picocli.CommandLine.Option;
 final class NodesMixin {
 
     @ArgGroup(exclusive = false, validate = false, heading = "%nTesters on other machines:%n")
-    private Group group = new Group();
+    private CandidateNodeOptions group = new CandidateNodeOptions();
 
     /** Shown together. */
-    static final class Group {
+    static final class CandidateNodeOptions {
 
         @Option(names = "--nodes", paramLabel = "FILE", description = {
             "Candidates, one a line: host[:port] [user=…] [testers=…] [java=…]. The usable ones are taken."})
@@ -46,7 +46,7 @@ final class NodesMixin {
             "Testers reach the controller through ssh (-R), by a port of their own machine that is forwarded to here, where a firewall lets nothing else through. Their clocks are compared over the same way."})
         private boolean tunnel;
 
-        @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = DurationConverter.class, description = {
+        @Option(names = "--ssh-timeout", paramLabel = "TIME", defaultValue = "20s", converter = DurationOptionConverter.class, description = {
             "For each connection and each question to a node. Default: ${DEFAULT-VALUE}"})
         private Duration limit = Duration.ZERO;
 
@@ -59,13 +59,13 @@ final class NodesMixin {
         private double load;
     }
 
-    boolean isAsked() {
+    boolean hasNodes() {
         return group.file != null || !group.lines.isEmpty();
     }
 
     /** As they are listed; none where none are. */
-    List<Node> listed() throws SubmissionException {
-        List<Node> nodes = new ArrayList<>();
+    List<TesterNode> listed() throws SubmissionException {
+        List<TesterNode> nodes = new ArrayList<>();
         if (group.file != null) {
             nodes.addAll(NodeList.read(group.file));
         }
@@ -76,20 +76,20 @@ final class NodesMixin {
     }
 
     /** Whether some are other machines, and no tunnel leads back from them. */
-    boolean areElsewhere() throws SubmissionException {
+    boolean areRemote() throws SubmissionException {
         return !group.tunnel && listed().stream().anyMatch(node -> !node.isLoopback());
     }
 
-    List<Node> required(String what) throws SubmissionException {
-        List<Node> nodes = listed();
+    List<TesterNode> required(String what) throws SubmissionException {
+        List<TesterNode> nodes = listed();
         if (nodes.isEmpty()) {
             throw new SubmissionOptionException(what + " needs nodes: --nodes FILE, or --node NODE");
         }
         return nodes;
     }
 
-    NodeRules rules() {
-        return new NodeRules(NodeRules.USUAL.java(), (long) group.memory << 20, group.load);
+    NodeRequirements rules() {
+        return new NodeRequirements(NodeRequirements.DEFAULT.java(), (long) group.memory << 20, group.load);
     }
 
     SshOptions ssh() throws SubmissionException {

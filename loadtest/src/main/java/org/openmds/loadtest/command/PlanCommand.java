@@ -7,9 +7,9 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.swarm.Descriptors;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.generator.swarm.FileDescriptors;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.PlanCost;
 import org.openmds.loadtest.model.plan.PlanException;
 import org.openmds.loadtest.model.plan.PlanText;
@@ -42,10 +42,10 @@ final class PlanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws PlanException, IOException {
-        Plan plan = options.read(file, target, false);
+        LoadPlan plan = options.read(file, target, false);
         PrintWriter out = spec.commandLine().getOut();
         out.print(PlanText.of(plan));
-        out.print(cost(PlanCost.of(plan, Math.max(1, testers), Descriptors.now().most())));
+        out.print(cost(PlanCost.of(plan, Math.max(1, testers), FileDescriptors.now().limit())));
         out.flush();
         return 0;
     }
@@ -58,7 +58,7 @@ final class PlanCommand implements Callable<Integer> {
                 # records      %s
                 # descriptors  %d in each tester
                 # testers      %d at least, for descriptors and ports
-                """, Durations.text(cost.duration()),
+                """, DurationNotation.text(cost.duration()),
                 unlimited
                         ? "as many as the service answers: there is no think time"
                         : "%.0f at most".formatted(cost.requests()),

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.plan.ClientCatalog;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.KnownClients;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.plan.PlanException;
 import org.openmds.loadtest.model.plan.PlanReader;
-import org.openmds.loadtest.model.plan.PlanReader.Option;
+import org.openmds.loadtest.model.plan.PlanReader.PlanOption;
 
 import picocli.CommandLine;
 
@@ -91,18 +91,19 @@ final class PlanOptions {
      * @param testsHere
      *            whether this process is the tester, so that what it lacks is wrong at once
      */
-    Plan read(@Nullable Path file, @Nullable String target, boolean testsHere) throws PlanException, IOException {
-        Plan plan = new PlanReader(new Clients(testsHere)).read(file, given(target));
+    LoadPlan read(@Nullable Path file, @Nullable String target, boolean testsHere) throws PlanException, IOException {
+        LoadPlan plan = new PlanReader(new InstalledClients(testsHere)).read(file, givenOptions(target));
         Path folder = file == null || file.getParent() == null ? Path.of("") : file.getParent();
-        ClientSpec whole = Kinds.inlined(plan.client(), folder);
-        return new Plan(plan.name(), whole, plan.load(), plan.connection(), plan.timeout(), plan.warmup(), plan.drain(),
+        ClientSpec whole = ClientKinds.withFileContents(plan.client(), folder);
+        return new LoadPlan(plan.name(), whole, plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
+                plan.drain(),
                 plan
                         .phasesEvery(),
                 plan.clockEvery(), plan.sourceAddresses(), plan.seed());
     }
 
-    private List<Option> given(@Nullable String target) {
-        List<Option> given = new ArrayList<>();
+    private List<PlanOption> givenOptions(@Nullable String target) {
+        List<PlanOption> given = new ArrayList<>();
         add(given, "TARGET", "client.target", target);
         add(given, "--name", "name", name);
         add(given, "--client", "client.kind", client);
@@ -129,7 +130,7 @@ final class PlanOptions {
         return given;
     }
 
-    private void steps(List<Option> given) {
+    private void steps(List<PlanOption> given) {
         for (int i = 0; i < steps.size(); i++) {
             String[] parts = steps.get(i).split(":", -1);
             add(given, "--step", "load.steps." + i + ".level", parts[0]);
@@ -144,29 +145,29 @@ final class PlanOptions {
         }
     }
 
-    private static void add(List<Option> given, String option, String path, @Nullable String value) {
+    private static void add(List<PlanOption> given, String option, String path, @Nullable String value) {
         if (value != null) {
-            given.add(new Option(option, path, value));
+            given.add(new PlanOption(option, path, value));
         }
     }
 
     /** The kinds that there are. */
-    private record Clients(boolean testHere) implements KnownClients {
+    private record InstalledClients(boolean testHere) implements ClientCatalog {
 
         @Override
         public List<String> kinds() {
-            return Kinds.names();
+            return ClientKinds.names();
         }
 
         @Override
         public Optional<List<String>> options(String kind) {
-            return Kinds.find(kind).map(found -> found.options().stream().map(ClientOption::name).toList());
+            return ClientKinds.find(kind).map(found -> found.options().stream().map(ClientOption::name).toList());
         }
 
         @Override
-        public List<String> problems(Plan plan) {
-            Problems problems = Kinds.problems(plan);
-            return testHere ? problems.all() : problems.ofPlan();
+        public List<String> problems(LoadPlan plan) {
+            ClientProblems problems = ClientKinds.problems(plan);
+            return testHere ? problems.all() : problems.planProblems();
         }
     }
 }

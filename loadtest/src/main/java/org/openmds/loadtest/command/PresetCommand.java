@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.preset.Preset;
-import org.openmds.loadtest.preset.Presets;
-import org.openmds.loadtest.preset.Scale;
-import org.openmds.loadtest.preset.Stage;
-import org.openmds.loadtest.preset.Starters;
-import org.openmds.loadtest.result.report.Reports;
-import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.preset.ExperimentPreset;
+import org.openmds.loadtest.preset.ExperimentScale;
+import org.openmds.loadtest.preset.PresetCatalog;
+import org.openmds.loadtest.preset.PresetRunner;
+import org.openmds.loadtest.preset.ProcessStarters;
+import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportSection;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -42,8 +42,8 @@ final class PresetCommand implements Callable<Integer> {
     @Option(names = "--point", paramLabel = "TIME", defaultValue = "20s", description = "How long each point is held. ${DEFAULT-VALUE} without it.")
     private String point;
 
-    @Option(names = "--warmup", paramLabel = "TIME", converter = DurationConverter.class, description = "Before each run, left out of every figure. 10s without it.")
-    private Duration warmUp = Scale.USUAL_WARM_UP;
+    @Option(names = "--warmup", paramLabel = "TIME", converter = DurationOptionConverter.class, description = "Before each run, left out of every figure. 10s without it.")
+    private Duration warmUp = ExperimentScale.DEFAULT_WARM_UP;
 
     @Option(names = "--target", paramLabel = "URL", description = "Of another service than the preset's own, for fig3, fig10, fig11 and fig14.")
     private @Nullable String target;
@@ -53,56 +53,57 @@ final class PresetCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Scale scale = scale();
+        ExperimentScale scale = scale();
         if (names.isEmpty()) {
             list(scale);
-            return ExitCodes.OK;
+            return LoadExitCodes.OK;
         }
-        List<Preset> chosen = chosen();
-        Path folder = OutFolder.of(out, "preset");
+        List<ExperimentPreset> chosen = chosen();
+        Path folder = OutputFolder.of(out, "preset");
         Files.createDirectories(folder);
-        RunCommand.say("about %s altogether, in %s".formatted(Durations.text(chosen.stream()
-                .map(preset -> preset.expected(scale))
+        RunCommand.printMessage("about %s altogether, in %s".formatted(DurationNotation.text(chosen.stream()
+                .map(preset -> preset.expectedTime(scale))
                 .reduce(Duration.ZERO, Duration::plus)), folder));
-        Stage stage = new Stage(folder, scale, Optional.ofNullable(target), Starters.PROCESSES, RunCommand::say);
-        List<Section> sections = new ArrayList<>();
-        for (Preset preset : chosen) {
-            RunCommand.say(preset.shows());
-            sections.addAll(preset.run(stage));
+        PresetRunner presetRunner = new PresetRunner(folder, scale, Optional.ofNullable(target), ProcessStarters.LOCAL,
+                RunCommand::printMessage);
+        List<ReportSection> sections = new ArrayList<>();
+        for (ExperimentPreset preset : chosen) {
+            RunCommand.printMessage(preset.description());
+            sections.addAll(preset.run(presetRunner));
         }
-        Path page = Reports.page(folder, "DiPerF's evaluation, repeated",
+        Path page = ReportFiles.page(folder, "DiPerF's evaluation, repeated",
                 "At %s of the paper's clients, %s a point. Testers and services were on one machine: absolute figures say little, shapes and bounds do."
                         .formatted(scale.clients(), point),
                 sections);
         spec.commandLine().getOut().println("Report: " + page);
-        return ExitCodes.OK;
+        return LoadExitCodes.OK;
     }
 
-    private Scale scale() {
-        Duration length = Durations.parse(point)
+    private ExperimentScale scale() {
+        Duration length = DurationNotation.parse(point)
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "--point: expected %s, got '%s'".formatted(Durations.EXPECTED, point)));
+                        "--point: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, point)));
         try {
-            return new Scale(clients, length, warmUp);
+            return new ExperimentScale(clients, length, warmUp);
         } catch (IllegalArgumentException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()));
         }
     }
 
-    private void list(Scale scale) {
+    private void list(ExperimentScale scale) {
         PrintWriter to = spec.commandLine().getOut();
-        for (Preset preset : Presets.DIPERF) {
-            to.printf("%-8s %s%n         about %s at --scale %s --point %s%n", preset.name(), preset.shows(),
-                    Durations.text(preset.expected(scale)), clients, point);
+        for (ExperimentPreset preset : PresetCatalog.DIPERF) {
+            to.printf("%-8s %s%n         about %s at --scale %s --point %s%n", preset.name(), preset.description(),
+                    DurationNotation.text(preset.expectedTime(scale)), clients, point);
         }
     }
 
-    private List<Preset> chosen() {
+    private List<ExperimentPreset> chosen() {
         if (names.equals(List.of("all"))) {
-            return Presets.DIPERF;
+            return PresetCatalog.DIPERF;
         }
         return names.stream()
-                .map(name -> Presets.DIPERF.stream()
+                .map(name -> PresetCatalog.DIPERF.stream()
                         .filter(preset -> preset.name().equals(name))
                         .findFirst()
                         .orElseThrow(() -> new ParameterException(spec.commandLine(),

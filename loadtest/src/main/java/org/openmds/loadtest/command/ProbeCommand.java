@@ -14,13 +14,13 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.service.probe.Probe;
 import org.openmds.loadtest.service.probe.ProbeException;
 import org.openmds.loadtest.service.probe.ProbeSettings;
-import org.openmds.loadtest.service.probe.ProbeSettings.Service;
+import org.openmds.loadtest.service.probe.ProbeSettings.ObservedService;
+import org.openmds.loadtest.service.probe.ServerProbe;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -36,10 +36,10 @@ import picocli.CommandLine.Spec;
     "Ends with Ctrl-C, with its standard output, or after --seconds."})
 final class ProbeCommand implements Callable<Integer> {
 
-    private static final Duration LONGEST_END = Duration.ofSeconds(5);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(5);
 
     @ArgGroup
-    private @Nullable Processes processes;
+    private @Nullable ServiceProcessOptions processes;
 
     @Option(names = "--interval", paramLabel = "TIME", defaultValue = "5s", description = "Between lines, 1s to 1m (${DEFAULT-VALUE}).")
     private String interval = "5s";
@@ -62,10 +62,10 @@ final class ProbeCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private final CountDownLatch over = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
 
     /** Whose processes are the service's. */
-    private static final class Processes {
+    private static final class ServiceProcessOptions {
 
         @Option(names = "--pid", paramLabel = "PID", description = "The service is this process and those it started,")
         private @Nullable Long pid;
@@ -76,13 +76,13 @@ final class ProbeCommand implements Callable<Integer> {
         @Option(names = "--cgroup", paramLabel = "PATH", description = "or a control group (version 2), below /sys/fs/cgroup.")
         private @Nullable String group;
 
-        Service service() {
+        ObservedService service() {
             if (pid != null) {
-                return new Service.Pid(pid);
+                return new ObservedService.Pid(pid);
             }
             return port != null
-                    ? new Service.Port(port)
-                    : group != null ? new Service.Group(group) : new Service.Unknown();
+                    ? new ObservedService.Port(port)
+                    : group != null ? new ObservedService.Group(group) : new ObservedService.Unknown();
         }
     }
 
@@ -90,24 +90,25 @@ final class ProbeCommand implements Callable<Integer> {
     public Integer call() throws ProbeException, IOException, InterruptedException {
         ProbeSettings settings = settings();
         Thread main = Thread.currentThread();
-        Thread atExit = Thread.ofPlatform().unstarted(() -> end(main));
+        Thread atExit = Thread.ofPlatform().unstarted(() -> finishOutput(main));
         Runtime.getRuntime().addShutdownHook(atExit);
         try (PrintWriter out = output == null
                 ? spec.commandLine().getOut()
                 : new PrintWriter(Files.newBufferedWriter(output, StandardCharsets.UTF_8))) {
             watch(settings, out);
         }
-        return ExitCodes.OK;
+        return LoadExitCodes.OK;
     }
 
     private void watch(ProbeSettings settings, PrintWriter out) throws ProbeException, InterruptedException {
-        Probe probe = Probe.start(settings, TesterClock.system(), sample -> print(Csv.line(sample), out));
+        ServerProbe probe = ServerProbe.start(settings, TesterClock.system(),
+                sample -> print(SampleCsv.line(sample), out));
         try {
-            print(Csv.header(ServerSample.class), out);
+            print(SampleCsv.header(ServerSample.class), out);
             if (seconds > 0) {
-                over.await(seconds, TimeUnit.SECONDS);
+                ended.await(seconds, TimeUnit.SECONDS);
             } else {
-                over.await();
+                ended.await();
             }
         } finally {
             probe.close();
@@ -115,10 +116,10 @@ final class ProbeCommand implements Callable<Integer> {
     }
 
     /** Lets the last sample be written. */
-    private void end(Thread main) {
-        over.countDown();
+    private void finishOutput(Thread main) {
+        ended.countDown();
         try {
-            main.join(LONGEST_END);
+            main.join(SHUTDOWN_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -128,19 +129,19 @@ final class ProbeCommand implements Callable<Integer> {
         out.println(line);
         // Who read it has gone.
         if (out.checkError()) {
-            over.countDown();
+            ended.countDown();
         }
     }
 
     private ProbeSettings settings() {
-        Duration time = Durations.parse(interval)
+        Duration time = DurationNotation.parse(interval)
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "--interval must be %s, was '%s'".formatted(Durations.EXPECTED, interval)));
+                        "--interval must be %s, was '%s'".formatted(DurationNotation.EXPECTED, interval)));
         if (requests != null && metrics == null) {
             throw new ParameterException(spec.commandLine(), "--requests-metric needs --metrics");
         }
         try {
-            return new ProbeSettings(time, processes == null ? new Service.Unknown() : processes.service(),
+            return new ProbeSettings(time, processes == null ? new ObservedService.Unknown() : processes.service(),
                     Optional.ofNullable(metrics), Optional.ofNullable(requests)
                             .map(name -> new ProbeSettings.MetricNames(name, inFlight)));
         } catch (IllegalArgumentException e) {

@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.session.ProbeProcess;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.service.probe.Probe;
+import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.service.probe.ProbeException;
 import org.openmds.loadtest.service.probe.ProbeSettings;
+import org.openmds.loadtest.service.probe.ServerProbe;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -21,7 +21,7 @@ import picocli.CommandLine.ParameterException;
 final class ProbeOptions {
 
     @Option(names = "--probe-every", paramLabel = "TIME", description = "How often the service's machine is looked at, where it is this one. 5s without it.")
-    private String every = Durations.text(ProbeSettings.USUAL_INTERVAL);
+    private String every = DurationNotation.text(ProbeSettings.DEFAULT_INTERVAL);
 
     @Option(names = "--probe-command", paramLabel = "COMMAND", description = "Watches it elsewhere, such as ssh HOST java -jar openmds-loadtest.jar probe --port 8443.")
     private @Nullable String command;
@@ -30,7 +30,7 @@ final class ProbeOptions {
     private boolean none;
 
     /** Something to close at the run's end. */
-    interface Watch extends AutoCloseable {
+    interface RunningProbe extends AutoCloseable {
 
         @Override
         void close();
@@ -42,7 +42,7 @@ final class ProbeOptions {
      * @param target
      *            of the clients
      */
-    Watch start(CommandSpec spec, String target, LoadRun run) throws IOException {
+    RunningProbe start(CommandSpec spec, String target, LoadRun run) throws IOException {
         if (none) {
             return () -> {
             };
@@ -52,18 +52,18 @@ final class ProbeOptions {
             return () -> {
                 process.close();
                 if (!process.problem().isEmpty()) {
-                    RunCommand.say(process.problem());
+                    RunCommand.printMessage(process.problem());
                 }
             };
         }
         try {
             Optional<ProbeSettings> settings = ProbeSettings.local(URI.create(target), interval(spec));
             if (settings.isPresent()) {
-                Probe probe = Probe.start(settings.get(), run.clock(), run.writer()::server);
+                ServerProbe probe = ServerProbe.start(settings.get(), run.clock(), run.writer()::server);
                 return probe::close;
             }
         } catch (ProbeException e) {
-            RunCommand.say("the service is not watched: " + e.getMessage());
+            RunCommand.printMessage("the service is not watched: " + e.getMessage());
         } catch (IllegalArgumentException e) {
             // The target is no URL: a command, or a database that only its driver understands.
         }
@@ -72,7 +72,7 @@ final class ProbeOptions {
     }
 
     private Duration interval(CommandSpec spec) {
-        Duration interval = Durations.parse(every).orElse(Duration.ZERO);
+        Duration interval = DurationNotation.parse(every).orElse(Duration.ZERO);
         if (interval.compareTo(Duration.ofSeconds(1)) < 0 || interval.compareTo(Duration.ofMinutes(1)) > 0) {
             throw new ParameterException(spec.commandLine(),
                     "--probe-every: expected 1s to 1m, got '%s'".formatted(every));

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.concurrent.Callable;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.result.report.Reports;
-import org.openmds.loadtest.result.report.StoredRun;
+import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.StoredResult;
 import org.openmds.loadtest.result.threshold.ThresholdException;
 
 import picocli.CommandLine.Command;
@@ -37,8 +37,8 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, ThresholdException {
-        StoredRun stored = StoredRun.open(run, thresholds);
-        Path page = Reports.write(output == null ? stored.reports() : output, stored.result(), stored.checks());
+        StoredResult stored = StoredResult.open(run, thresholds);
+        Path page = ReportFiles.write(output == null ? stored.reports() : output, stored.result(), stored.checks());
         PrintWriter out = spec.commandLine().getOut();
         stored.checks()
                 .stream()
@@ -46,6 +46,6 @@ final class ReportCommand implements Callable<Integer> {
                 .forEach(check -> out.println("broken: " + check.limit() + ": " + check.measured()));
         out.println(page.toAbsolutePath().normalize());
         out.flush();
-        return Reports.exitCode(stored.result(), stored.checks());
+        return ReportFiles.exitCode(stored.result(), stored.checks());
     }
 }

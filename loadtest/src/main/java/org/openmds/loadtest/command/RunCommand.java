@@ -12,19 +12,19 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.controller.Bounds;
-import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
+import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
-import org.openmds.loadtest.control.session.MdsServer;
-import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.session.LocalMdsServer;
+import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.result.progress.LiveMetrics;
-import org.openmds.loadtest.result.progress.Progress;
+import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.result.progress.MetricsEndpoint;
+import org.openmds.loadtest.result.progress.ProgressDisplay;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -40,10 +40,10 @@ import picocli.CommandLine.Spec;
     "2:the run is SUSPECT", "3:the run is INVALID, or did not start", "64:the plan or an option is wrong"})
 final class RunCommand implements Callable<Integer> {
 
-    private static final Duration ORDERLY_END = Duration.ofMinutes(3);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(3);
 
     /** Both sides give a word a second, and look for one as often. */
-    private static final Duration SHORTEST_LOST = Duration.ofSeconds(4);
+    private static final Duration MIN_LOST_AFTER = Duration.ofSeconds(4);
 
     @Spec
     private CommandSpec spec;
@@ -64,13 +64,13 @@ final class RunCommand implements Callable<Integer> {
     private int least;
 
     @Option(names = "--gather", paramLabel = "TIME", description = "How long to wait for testers. 60s without it.")
-    private String gather = Durations.text(Bounds.USUAL.gather());
+    private String gather = DurationNotation.text(ControllerTimeouts.DEFAULT.gather());
 
     @Option(names = "--lost-after", paramLabel = "TIME", description = "A tester, and for testers the controller, is lost without a word for so long. 30s without it.")
-    private String lostAfter = Durations.text(Bounds.USUAL.lost());
+    private String lostAfter = DurationNotation.text(ControllerTimeouts.DEFAULT.lost());
 
     @Option(names = "--collect", paramLabel = "TIME", description = "After the drain, for records that testers still have. 60s without it.")
-    private String collect = Durations.text(Bounds.USUAL.collect());
+    private String collect = DurationNotation.text(ControllerTimeouts.DEFAULT.collect());
 
     @Mixin
     private ListenOptions listening = new ListenOptions();
@@ -94,7 +94,7 @@ final class RunCommand implements Callable<Integer> {
     private boolean quiet;
 
     @Mixin
-    private Afterwards afterwards = new Afterwards();
+    private RunEvaluation evaluation = new RunEvaluation();
 
     /** Nothing is left to do: also what was started for the run has ended. */
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -109,107 +109,108 @@ final class RunCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(), "--mds-option is for what --mds starts");
         }
         try {
-            return mds == null ? load(target) : loadOwn();
+            return mds == null ? load(target) : loadNewServer();
         } finally {
             finished.countDown();
         }
     }
 
-    private int loadOwn() throws Exception {
-        try (MdsServer server = MdsServer.start(launcher(), mdsOptions)) {
-            say("OpenMDS runs as process %d: %s".formatted(server.pid(), server.url()));
+    private int loadNewServer() throws Exception {
+        try (LocalMdsServer server = LocalMdsServer.start(launcher(), mdsOptions)) {
+            printMessage("OpenMDS runs as process %d: %s".formatted(server.pid(), server.url()));
             return load(server.url());
         }
     }
 
     private int load(@Nullable String at) throws Exception {
-        afterwards.check(spec);
+        evaluation.check(spec);
         probe.check(spec);
-        Plan plan = planOptions.read(file, at, submit.isThisProcess());
-        Path folder = OutFolder.of(out, plan.name());
+        LoadPlan plan = planOptions.read(file, at, submit.isThisProcess());
+        Path folder = OutputFolder.of(out, plan.name());
         InetSocketAddress address = listening.address(spec);
-        Bounds bounds = bounds();
-        try (SubmitOptions.Opened testers = submit.open(RunCommand::say)) {
-            LoadRun.Options options = new LoadRun.Options(plan, folder, testers.testers(),
+        ControllerTimeouts controllerTimeouts = bounds();
+        try (SubmitOptions.PreparedTesters testers = submit.open(RunCommand::printMessage)) {
+            LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder, testers.testers(),
                     least > 0 ? Math.min(least, testers.count()) : testers.count(), address, listening.advertised(),
-                    bounds, submit.testerOptions());
-            Controller.Ended ended = run(options, testers.submitter());
-            return ended.started()
-                    ? afterwards.report(new RunFolder(folder), spec)
-                    : ExitCodes.INVALID;
+                    controllerTimeouts, submit.testerOptions());
+            LoadController.RunOutcome runOutcome = run(options, testers.submitter());
+            return runOutcome.started()
+                    ? evaluation.report(new RunFolder(folder), spec)
+                    : LoadExitCodes.INVALID;
         }
     }
 
     // The progress is closed, not the stream that it writes to.
     @SuppressWarnings("ClosingStandardOutputStreams")
-    private Controller.Ended run(LoadRun.Options options, Optional<Submitter> submitter)
+    private LoadController.RunOutcome run(LoadRun.LoadRunOptions options, Optional<TesterSubmitter> submitter)
             throws IOException, SubmissionException, InterruptedException {
         try (LoadRun run = LoadRun.open(options)) {
-            Thread interrupt = Thread.ofPlatform().unstarted(() -> interrupted(run));
+            Thread interrupt = Thread.ofPlatform().unstarted(() -> stopOnInterrupt(run));
             Runtime.getRuntime().addShutdownHook(interrupt);
-            say("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
-                    Durations.text(options.plan()
+            printMessage("run %s: %s for %s".formatted(options.folder(), options.plan().client().target(),
+                    DurationNotation.text(options.plan()
                             .duration())));
-            try (LiveMetrics _ = metrics == null
+            try (MetricsEndpoint _ = metrics == null
                     ? null
-                    : LiveMetrics.serve(Addresses.of(spec, "--metrics", metrics, 0),
+                    : MetricsEndpoint.serve(AddressParser.of(spec, "--metrics", metrics, 0),
                             run::live);
-                    ProbeOptions.Watch _ = probe.start(spec, options.plan().client().target(), run);
-                    Progress _ = quiet ? null : Progress.start(run::live, System.err)) {
-                Controller.Ended ended = run.run(submitter);
-                tell(ended);
-                return ended;
+                    ProbeOptions.RunningProbe _ = probe.start(spec, options.plan().client().target(), run);
+                    ProgressDisplay _ = quiet ? null : ProgressDisplay.start(run::live, System.err)) {
+                LoadController.RunOutcome runOutcome = run.run(submitter);
+                printOutcome(runOutcome);
+                return runOutcome;
             }
         }
     }
 
     /** At Ctrl-C: what was measured is kept and reported. */
-    private void interrupted(LoadRun run) {
+    private void stopOnInterrupt(LoadRun run) {
         if (finished.getCount() == 0) {
             return;
         }
-        say("ends now; what was measured is kept");
+        printMessage("ends now; what was measured is kept");
         run.stop("interrupted");
         try {
-            finished.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+            finished.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void tell(Controller.Ended ended) {
-        if (!ended.problem().isEmpty()) {
-            say(ended.problem());
+    private static void printOutcome(LoadController.RunOutcome runOutcome) {
+        if (!runOutcome.problem().isEmpty()) {
+            printMessage(runOutcome.problem());
         }
-        ended.testers()
+        runOutcome.testers()
                 .stream()
-                .filter(tester -> tester.fate() != TesterInfo.Fate.DONE || !tester.detail().isEmpty())
+                .filter(tester -> tester.fate() != TesterResult.FinalState.DONE || !tester.detail().isEmpty())
                 .forEach(
-                        tester -> say("tester %d (%s): %s%s".formatted(tester.tester(), tester.host(), tester.fate(),
-                                tester.detail()
-                                        .isEmpty() ? "" : ": " + tester.detail())));
+                        tester -> printMessage(
+                                "tester %d (%s): %s%s".formatted(tester.tester(), tester.host(), tester.fate(),
+                                        tester.detail()
+                                                .isEmpty() ? "" : ": " + tester.detail())));
     }
 
-    private Bounds bounds() {
-        return new Bounds(time("--gather", gather), Bounds.USUAL.lead(), lostAfter(),
+    private ControllerTimeouts bounds() {
+        return new ControllerTimeouts(time("--gather", gather), ControllerTimeouts.DEFAULT.lead(), lostAfter(),
                 time("--collect",
                         collect));
     }
 
     private Duration lostAfter() {
         Duration lost = time("--lost-after", lostAfter);
-        if (lost.compareTo(SHORTEST_LOST) < 0) {
+        if (lost.compareTo(MIN_LOST_AFTER) < 0) {
             throw new ParameterException(spec.commandLine(), "--lost-after: expected %s at least, got '%s'".formatted(
-                    Durations.text(SHORTEST_LOST), lostAfter));
+                    DurationNotation.text(MIN_LOST_AFTER), lostAfter));
         }
         return lost;
     }
 
     private Duration time(String option, String text) {
-        return Durations.parse(text)
+        return DurationNotation.parse(text)
                 .filter(Duration::isPositive)
                 .orElseThrow(() -> new ParameterException(spec.commandLine(),
-                        "%s: expected %s, got '%s'".formatted(option, Durations.EXPECTED, text)));
+                        "%s: expected %s, got '%s'".formatted(option, DurationNotation.EXPECTED, text)));
     }
 
     /** The one that was named, or the one beside the jar: in its folder, or in one above. */
@@ -217,7 +218,7 @@ final class RunCommand implements Callable<Integer> {
         if (mds != null && !mds.isEmpty()) {
             return Path.of(mds);
         }
-        Path from = Program.jar().orElse(Path.of("mds").toAbsolutePath());
+        Path from = LoadTestProgram.jar().orElse(Path.of("mds").toAbsolutePath());
         return Stream.iterate(from.getParent(), java.util.Objects::nonNull, Path::getParent)
                 .map(folder -> folder.resolve("mds"))
                 .filter(java.nio.file.Files::isExecutable)
@@ -227,7 +228,7 @@ final class RunCommand implements Callable<Integer> {
                         .of("mds"));
     }
 
-    static void say(String text) {
+    static void printMessage(String text) {
         System.err.println("mds load: " + text);
     }
 }

@@ -11,28 +11,28 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.run.Json;
-import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.capacity.LevelPlan;
-import org.openmds.loadtest.result.capacity.Measurer;
-import org.openmds.loadtest.result.progress.Progress;
-import org.openmds.loadtest.result.report.Reports;
+import org.openmds.loadtest.result.capacity.LevelRunner;
+import org.openmds.loadtest.result.progress.ProgressDisplay;
+import org.openmds.loadtest.result.report.ReportFiles;
 
 import picocli.CommandLine.Model.CommandSpec;
 
 /** Makes each level of a search a run of its own, in a folder named for its users, with its reports. {@link #stop} may be called by any thread. */
-final class RunMeasurer implements Measurer {
+final class RunMeasurer implements LevelRunner {
 
-    private final LoadRun.Options usual;
-    private final Optional<Submitter> submitter;
+    private final LoadRun.LoadRunOptions baseOptions;
+    private final Optional<TesterSubmitter> submitter;
     private final ProbeOptions probe;
     private final CommandSpec spec;
     private final Duration settle;
@@ -44,11 +44,11 @@ final class RunMeasurer implements Measurer {
      * @param usual
      *            of each run; its folder is the one above theirs
      */
-    RunMeasurer(LoadRun.Options usual, Optional<Submitter> submitter, ProbeOptions probe, CommandSpec spec,
+    RunMeasurer(LoadRun.LoadRunOptions usual, Optional<TesterSubmitter> submitter, ProbeOptions probe, CommandSpec spec,
             Duration settle, boolean quiet) {
         this.probe = probe;
         this.spec = spec;
-        this.usual = usual;
+        this.baseOptions = usual;
         this.submitter = submitter;
         this.settle = settle;
         this.quiet = quiet;
@@ -58,24 +58,26 @@ final class RunMeasurer implements Measurer {
     @SuppressWarnings("ClosingStandardOutputStreams")
     @Override
     public RunResult measure(int users, Duration hold) throws IOException, InterruptedException {
-        Plan plan = LevelPlan.of(usual.plan(), users, settle, hold);
-        LoadRun.Options options = new LoadRun.Options(plan, folder(users), usual.testers(), usual.least(),
-                usual.listen(),
-                usual.advertised(), usual.bounds(), usual.testerOptions());
+        LoadPlan plan = LevelPlan.of(baseOptions.plan(), users, settle, hold);
+        LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder(users), baseOptions.testers(),
+                baseOptions.least(),
+                baseOptions.listen(),
+                baseOptions.advertised(), baseOptions.bounds(), baseOptions.testerOptions());
         try (LoadRun run = LoadRun.open(options)) {
             current = run;
-            check();
-            try (ProbeOptions.Watch _ = probe.start(spec, plan.client().target(), run);
-                    Progress _ = quiet ? null : Progress.start(run::live, System.err)) {
-                Controller.Ended ended = run.run(submitter);
-                check();
-                if (!ended.started()) {
-                    throw new IOException("%s: the run did not start: %s".formatted(options.folder(), ended.problem()));
+            throwIfStopped();
+            try (ProbeOptions.RunningProbe _ = probe.start(spec, plan.client().target(), run);
+                    ProgressDisplay _ = quiet ? null : ProgressDisplay.start(run::live, System.err)) {
+                LoadController.RunOutcome runOutcome = run.run(submitter);
+                throwIfStopped();
+                if (!runOutcome.started()) {
+                    throw new IOException(
+                            "%s: the run did not start: %s".formatted(options.folder(), runOutcome.problem()));
                 }
             }
-            RunResult result = Analysis.of(run.folder(), AnalysisOptions.DEFAULT);
-            Json.write(run.folder().result(), result);
-            Reports.write(run.folder().reports(), result, List.of());
+            RunResult result = RunAnalysis.analyze(run.folder(), AnalysisOptions.DEFAULT);
+            RunJson.write(run.folder().result(), result);
+            ReportFiles.write(run.folder().reports(), result, List.of());
             return result;
         } catch (SubmissionException | AnalysisException | UncheckedIOException e) {
             throw new IOException(e.getMessage(), e);
@@ -88,15 +90,15 @@ final class RunMeasurer implements Measurer {
     private Path folder(int users) {
         String name = String.format(Locale.ROOT, "users-%06d", users);
         int again = 1;
-        Path folder = usual.folder().resolve(name);
+        Path folder = baseOptions.folder().resolve(name);
         while (Files.exists(folder)) {
             again++;
-            folder = usual.folder().resolve(name + "-" + again);
+            folder = baseOptions.folder().resolve(name + "-" + again);
         }
         return folder;
     }
 
-    private void check() {
+    private void throwIfStopped() {
         if (stopped) {
             throw new CancellationException("interrupted");
         }

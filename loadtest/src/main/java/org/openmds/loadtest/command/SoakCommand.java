@@ -17,16 +17,16 @@ import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.experiment.soak.Soak;
+import org.openmds.loadtest.experiment.soak.QuantityTrend;
+import org.openmds.loadtest.experiment.soak.SoakPlan;
 import org.openmds.loadtest.experiment.soak.SoakReport;
 import org.openmds.loadtest.experiment.soak.SoakResult;
 import org.openmds.loadtest.experiment.soak.SoakRun;
-import org.openmds.loadtest.experiment.soak.Trend;
-import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Reason;
-import org.openmds.loadtest.result.progress.Progress;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
+import org.openmds.loadtest.result.progress.ProgressDisplay;
 import org.openmds.loadtest.systems.SystemException;
 
 import picocli.CommandLine.Command;
@@ -46,18 +46,18 @@ import picocli.CommandLine.Spec;
 final class SoakCommand implements Callable<Integer> {
 
     /** What the rest of a soak, its report and the server's end may take at Ctrl-C. */
-    private static final Duration ORDERLY_END = Duration.ofMinutes(2);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofMinutes(2);
     /** The talk: 93,890,248 requests in 1,225,221 s. */
-    private static final String TALK = "76";
-    private static final String HALF = "half";
+    private static final String TALK_RATE = "76";
+    private static final String HALF_CAPACITY = "half";
 
     @Option(names = "--entries", paramLabel = "N", split = ",", description = "Of the index; 0 and 1000 without it.")
     private List<Integer> entries = List.of(0, 1_000);
 
     @Option(names = "--rate", paramLabel = "RATE", split = ",", description = "Queries a second, or half for half of what the index bears; 76 and half without it.")
-    private List<String> rates = List.of(TALK, HALF);
+    private List<String> rates = List.of(TALK_RATE, HALF_CAPACITY);
 
-    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "20m", converter = DurationConverter.class, description = "Of all soaks together: each has an equal part (${DEFAULT-VALUE}).")
+    @Option(names = "--duration", paramLabel = "TIME", defaultValue = "20m", converter = DurationOptionConverter.class, description = "Of all soaks together: each has an equal part (${DEFAULT-VALUE}).")
     private Duration duration = Duration.ofMinutes(20);
 
     @Option(names = "--out", paramLabel = "DIR", description = "New or empty. run/TIME-soak without it.")
@@ -71,74 +71,77 @@ final class SoakCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Set<Soak> soaks = soaks();
+        Set<SoakPlan> soaks = soaks();
         Path folder = folder();
-        Duration expected = soaks.stream().map(SoakRun::besides).reduce(duration, Duration::plus);
-        RunCommand.say(
+        Duration expected = soaks.stream().map(SoakRun::overhead).reduce(duration, Duration::plus);
+        RunCommand.printMessage(
                 "%d soak%s of %s each, about %s altogether, in %s".formatted(soaks.size(), soaks.size() == 1 ? "" : "s",
-                        Durations.text(soaks.iterator().next().duration()), Durations.text(expected), folder));
-        SoakRun run = new SoakRun(folder, RunCommand::say, view -> Progress.start(view, System.err));
-        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> interrupted(run)));
+                        DurationNotation.text(soaks.iterator().next().duration()), DurationNotation.text(expected),
+                        folder));
+        SoakRun run = new SoakRun(folder, RunCommand::printMessage, view -> ProgressDisplay.start(view, System.err));
+        Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().unstarted(() -> stopOnInterrupt(run)));
         try {
-            return soaked(run, soaks, folder);
+            return runSoaks(run, soaks, folder);
         } finally {
             finished.countDown();
         }
     }
 
-    private int soaked(SoakRun run, Set<Soak> soaks, Path folder) throws IOException, InterruptedException {
+    private int runSoaks(SoakRun run, Set<SoakPlan> soaks, Path folder) throws IOException, InterruptedException {
         List<SoakResult> results = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        for (Soak soak : soaks) {
+        for (SoakPlan soak : soaks) {
             try {
                 run.run(soak).ifPresentOrElse(result -> {
                     results.add(result);
-                    tell(result);
+                    printResult(result);
                 }, () -> problems.add(soak.label() + ": interrupted"));
             } catch (IOException | SystemException | AnalysisException | SubmissionException e) {
                 problems.add("%s: %s".formatted(soak.label(), e.getMessage()));
-                RunCommand.say(problems.getLast());
+                RunCommand.printMessage(problems.getLast());
             }
         }
         if (results.isEmpty()) {
-            RunCommand.say("nothing was measured");
-            return ExitCodes.FAILED;
+            RunCommand.printMessage("nothing was measured");
+            return LoadExitCodes.FAILED;
         }
         spec.commandLine().getOut().println("Report: " + SoakReport.write(folder, results, problems));
         spec.commandLine().getOut().flush();
-        return results.stream().allMatch(SoakResult::isGood) && problems.isEmpty() ? ExitCodes.OK : ExitCodes.FAILED;
+        return results.stream().allMatch(SoakResult::isGood) && problems.isEmpty()
+                ? LoadExitCodes.OK
+                : LoadExitCodes.FAILED;
     }
 
-    private static void tell(SoakResult result) {
+    private static void printResult(SoakResult result) {
         if (result.failures() > 0) {
-            RunCommand.say("%s: %d of %d queries failed".formatted(result.soak().label(), result.failures(),
+            RunCommand.printMessage("%s: %d of %d queries failed".formatted(result.soak().label(), result.failures(),
                     result.run().whole().requests()));
         }
-        if (result.run().verdict().level() == Level.INVALID) {
-            RunCommand.say("%s: the run is invalid: %s".formatted(result.soak().label(), result.run()
+        if (result.run().verdict().level() == VerdictLevel.INVALID) {
+            RunCommand.printMessage("%s: the run is invalid: %s".formatted(result.soak().label(), result.run()
                     .verdict()
                     .reasons()
                     .stream()
-                    .filter(reason -> reason.level() == Level.INVALID)
+                    .filter(reason -> reason.level() == VerdictLevel.INVALID)
                     .map(Reason::text)
                     .collect(Collectors.joining("; "))));
         }
-        for (Trend trend : result.trends()) {
-            RunCommand.say(trend.whole().isKnown()
+        for (QuantityTrend trend : result.trends()) {
+            RunCommand.printMessage(trend.whole().isKnown()
                     ? "%s: %s: %s, by %.3g ± %.2g an hour of %.3g".formatted(result.soak().label(), trend.name(),
                             trend.verdict(), trend.whole().slope(), trend.whole().half(), trend.mean())
                     : "%s: %s: %s".formatted(result.soak().label(), trend.name(), trend.verdict()));
         }
     }
 
-    private void interrupted(SoakRun run) {
+    private void stopOnInterrupt(SoakRun run) {
         if (finished.getCount() == 0) {
             return;
         }
-        RunCommand.say("ends now; what was measured is kept");
+        RunCommand.printMessage("ends now; what was measured is kept");
         run.stop("interrupted");
         try {
-            finished.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+            finished.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -146,7 +149,7 @@ final class SoakCommand implements Callable<Integer> {
 
     /** New or empty, before anything is started. */
     private Path folder() throws IOException {
-        Path folder = Files.createDirectories(OutFolder.of(out, "soak"));
+        Path folder = Files.createDirectories(OutputFolder.of(out, "soak"));
         try (Stream<Path> inside = Files.list(folder)) {
             if (inside.findAny().isPresent()) {
                 throw new ParameterException(spec.commandLine(),
@@ -156,16 +159,18 @@ final class SoakCommand implements Callable<Integer> {
         return folder;
     }
 
-    private Set<Soak> soaks() {
-        Set<Soak> soaks = new LinkedHashSet<>();
+    private Set<SoakPlan> soaks() {
+        Set<SoakPlan> soaks = new LinkedHashSet<>();
         Set<Integer> sizes = new LinkedHashSet<>(entries);
         Set<String> loads = new LinkedHashSet<>(rates);
         Duration each = duration.dividedBy(Math.max(1, (long) sizes.size() * loads.size()));
         for (int count : sizes) {
             for (String rate : loads) {
                 try {
-                    soaks.add(new Soak(count,
-                            rate.equals(HALF) ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(rate)),
+                    soaks.add(new SoakPlan(count,
+                            rate.equals(HALF_CAPACITY)
+                                    ? OptionalDouble.empty()
+                                    : OptionalDouble.of(Double.parseDouble(rate)),
                             each));
                 } catch (NumberFormatException e) {
                     throw new ParameterException(spec.commandLine(),

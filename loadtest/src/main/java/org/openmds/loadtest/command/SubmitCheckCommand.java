@@ -23,8 +23,8 @@ import picocli.CommandLine.Spec;
     "%nEnds with 0 where all are usable, with 1 where some are not, with 3 where none is.%n"})
 final class SubmitCheckCommand implements Callable<Integer> {
 
-    private static final int SOME = 1;
-    private static final int NONE = 3;
+    private static final int EXIT_SOME_UNUSABLE = 1;
+    private static final int EXIT_NONE_USABLE = 3;
 
     @Spec
     private @Nullable CommandSpec spec;
@@ -43,11 +43,14 @@ final class SubmitCheckCommand implements Callable<Integer> {
             String form = "%-" + width + "s  %7s  %10s  %9s  %5s  %5s  %9s  %s%n";
             out.printf(form, "node", "testers", "processors", "memory MB", "load", "trip", "java", "");
             reports.forEach(report -> print(out, form, report));
-            long usable = reports.stream().filter(NodeReport::usable).count();
-            int testers = reports.stream().filter(NodeReport::usable).mapToInt(report -> report.node().testers()).sum();
+            long usable = reports.stream().filter(NodeReport::isUsable).count();
+            int testers = reports.stream()
+                    .filter(NodeReport::isUsable)
+                    .mapToInt(report -> report.node().testers())
+                    .sum();
             out.printf("%d of %d nodes are usable, for %d testers%n", usable, reports.size(), testers);
             out.flush();
-            return usable == reports.size() ? 0 : usable == 0 ? NONE : SOME;
+            return usable == reports.size() ? 0 : usable == 0 ? EXIT_NONE_USABLE : EXIT_SOME_UNUSABLE;
         } catch (SubmissionException e) {
             throw new ParameterException(Objects.requireNonNull(spec).commandLine(), String.valueOf(e.getMessage()), e);
         }
@@ -57,7 +60,7 @@ final class SubmitCheckCommand implements Callable<Integer> {
         if (report.home().isEmpty()) {
             out.printf(form, report.node(), "-", "-", "-", "-", "-", "-", report.problem());
         } else {
-            out.printf(form, report.node(), report.usable() ? report.node().testers() : "-", report.processors(),
+            out.printf(form, report.node(), report.isUsable() ? report.node().testers() : "-", report.processors(),
                     report.memoryBytes() == Long.MAX_VALUE ? "?" : report.memoryBytes() >> 20,
                     String.format(Locale.ROOT, "%.1f", report.load1()),
                     report.roundTrip().toMillis() + "ms", report.version().isEmpty() ? "-" : report.version(),

@@ -9,11 +9,11 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.CommandSubmitter;
-import org.openmds.loadtest.control.submit.ElsewhereSubmitter;
+import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.LocalSubmitter;
-import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.submit.ManualSubmitter;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
 import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
 
 import picocli.CommandLine.ArgGroup;
@@ -25,10 +25,10 @@ import picocli.CommandLine.TypeConversionException;
 /** Options of where testers run, and how they are started there; a mixin of commands that start testers. */
 final class SubmitMixin {
 
-    @Option(names = "--submit", paramLabel = "HOW", converter = HowConverter.class, description = {
+    @Option(names = "--submit", paramLabel = "HOW", converter = SubmitMethodConverter.class, description = {
         "How testers are started: local (processes of this machine), ssh, command (--submit-command; loadtest/recipes has scripts for Slurm and Kubernetes), or none "
                 + "(somebody else starts them). Default: local, or ssh with nodes"})
-    private @Nullable How how;
+    private @Nullable SubmitMethod method;
 
     @Mixin
     private NodesMixin nodes = new NodesMixin();
@@ -37,39 +37,39 @@ final class SubmitMixin {
     private List<String> javaOptions = new ArrayList<>();
 
     @ArgGroup(exclusive = false, validate = false, heading = "%nTesters by other commands:%n")
-    private Commands commands = new Commands();
+    private SubmitCommandOptions commands = new SubmitCommandOptions();
 
     /** The ways. */
-    enum How {
+    enum SubmitMethod {
         local, ssh, command, none
     }
 
     /** The ways by their names, and the recipes for those that went away. */
-    static final class HowConverter implements ITypeConverter<How> {
+    static final class SubmitMethodConverter implements ITypeConverter<SubmitMethod> {
 
         private static final Map<String, String> RECIPES = Map.of("slurm", "slurm-srun.sh", "srun", "slurm-srun.sh",
                 "sbatch", "slurm-sbatch.sh", "kubernetes", "kubernetes.sh");
 
         @Override
-        public How convert(String value) {
+        public SubmitMethod convert(String value) {
             String name = value.toLowerCase(Locale.ROOT);
             if (RECIPES.containsKey(name)) {
                 throw new TypeConversionException(
                         "%s is no way of its own any more: use --submit command with loadtest/recipes/%s, whose first lines show how"
                                 .formatted(value, RECIPES.get(name)));
             }
-            for (How how : How.values()) {
-                if (how.name().equals(name)) {
-                    return how;
+            for (SubmitMethod submitMethod : SubmitMethod.values()) {
+                if (submitMethod.name().equals(name)) {
+                    return submitMethod;
                 }
             }
             throw new TypeConversionException(
-                    "expected one of %s, got \"%s\"".formatted(List.of(How.values()), value));
+                    "expected one of %s, got \"%s\"".formatted(List.of(SubmitMethod.values()), value));
         }
     }
 
     /** Of commands, and of testers that somebody else starts. */
-    static final class Commands {
+    static final class SubmitCommandOptions {
 
         @Option(names = "--submit-command", paramLabel = "TEMPLATE", description = {
             "For --submit command, such as 'docker run --rm --network host -e MDS_LOAD_TOKEN IMAGE {command}', once for each tester. {command} is what is run there, "
@@ -94,25 +94,25 @@ final class SubmitMixin {
     }
 
     /** Whether any of these options asks for testers of their own. */
-    boolean isAsked() {
-        return how != null || nodes.isAsked() || !javaOptions.isEmpty();
+    boolean isGiven() {
+        return method != null || nodes.hasNodes() || !javaOptions.isEmpty();
     }
 
     /** Whether it is the number of nodes that says how many testers there are, where nobody else does. */
     boolean hasNodes() {
-        return nodes.isAsked();
+        return nodes.hasNodes();
     }
 
     /** Whether testers are for machines that reach this one by its own address alone. Commands, and people, may have other ways. */
-    boolean isElsewhere() throws SubmissionException {
-        return switch (way()) {
-            case ssh -> nodes.areElsewhere();
+    boolean isRemote() throws SubmissionException {
+        return switch (method()) {
+            case ssh -> nodes.areRemote();
             case local, command, none -> false;
         };
     }
 
-    private How way() {
-        return how != null ? how : nodes.isAsked() ? How.ssh : How.local;
+    private SubmitMethod method() {
+        return method != null ? method : nodes.hasNodes() ? SubmitMethod.ssh : SubmitMethod.local;
     }
 
     /**
@@ -125,25 +125,26 @@ final class SubmitMixin {
      * @throws SubmissionException
      *             where that is not possible; says why
      */
-    Submitter open(int testers, Consumer<String> messages) throws SubmissionException {
-        return switch (way()) {
+    TesterSubmitter open(int testers, Consumer<String> messages) throws SubmissionException {
+        return switch (method()) {
             case local -> LocalSubmitter.withJava(javaOptions);
             case ssh -> SshSubmitter.open(nodes.ssh(),
-                    new SshSubmitter.Wanted(testers, nodes.required("ssh"), nodes.rules(), ownJar(), javaOptions),
+                    new SshSubmitter.TesterRequest(testers, nodes.required("ssh"), nodes.rules(), ownJar(),
+                            javaOptions),
                     messages);
-            case none -> new ElsewhereSubmitter(commands.tokenFile, messages);
+            case none -> new ManualSubmitter(commands.tokenFile, messages);
             case command -> new CommandSubmitter(commands.template, program(), nodes.listed(), commands.tokenByInput);
         };
     }
 
     private List<String> program() throws SubmissionException {
         String jar = commands.jar.isEmpty() ? ownJar().toString() : commands.jar;
-        return Program.there(commands.java, jar, javaOptions);
+        return LoadTestProgram.remoteCommand(commands.java, jar, javaOptions);
     }
 
     private static Path ownJar() throws SubmissionException {
         @Nullable
-        Path jar = Program.jar().orElse(null);
+        Path jar = LoadTestProgram.jar().orElse(null);
         if (jar == null) {
             throw new SubmissionException(
                     "this is not openmds-loadtest.jar, which testers elsewhere are started from: build it (mds load builds it), "

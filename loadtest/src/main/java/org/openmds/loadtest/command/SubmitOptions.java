@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.control.submit.SubmissionOptionException;
-import org.openmds.loadtest.control.submit.Submitter;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -39,7 +39,7 @@ final class SubmitOptions {
      * @param submitter
      *            empty where the one tester runs in this process
      */
-    record Opened(int testers, Optional<Submitter> submitter) implements AutoCloseable {
+    record PreparedTesters(int testers, Optional<TesterSubmitter> submitter) implements AutoCloseable {
 
         /** Of processes, or the one here. */
         int count() {
@@ -48,7 +48,7 @@ final class SubmitOptions {
 
         @Override
         public void close() {
-            submitter.ifPresent(Submitter::close);
+            submitter.ifPresent(TesterSubmitter::close);
         }
     }
 
@@ -58,7 +58,7 @@ final class SubmitOptions {
 
     /** Whether the one tester runs in this process: no option asks for others. */
     boolean isThisProcess() {
-        return testers == null && !submit.isAsked() && testerOptions.isEmpty();
+        return testers == null && !submit.isGiven() && testerOptions.isEmpty();
     }
 
     /**
@@ -69,22 +69,22 @@ final class SubmitOptions {
      * @throws SubmissionException
      *             where testers cannot be started as the options say
      */
-    Opened open(Consumer<String> messages) throws SubmissionException {
+    PreparedTesters open(Consumer<String> messages) throws SubmissionException {
         if (testers != null && testers < 1) {
             throw new SubmissionOptionException("--testers: expected 1 or more, got %d".formatted(testers));
         }
         if (isThisProcess()) {
-            return new Opened(0, Optional.empty());
+            return new PreparedTesters(0, Optional.empty());
         }
-        if (submit.isElsewhere() && !isGiven("--listen") && !isGiven("--advertise")) {
+        if (submit.isRemote() && !isGiven("--listen") && !isGiven("--advertise")) {
             throw new SubmissionOptionException(
                     "testers of other machines cannot reach the controller at 127.0.0.1, where it listens without --listen: expected an address "
                             + "of this machine there, or what they dial instead (--advertise), or for testers by ssh the way back through it (--ssh-tunnel)");
         }
         int asMany = submit.hasNodes() ? 0 : 1;
         int wanted = testers == null ? asMany : testers;
-        Submitter submitter = submit.open(wanted, messages);
-        return new Opened(wanted > 0 ? wanted : submitter.most().orElse(1), Optional.of(submitter));
+        TesterSubmitter submitter = submit.open(wanted, messages);
+        return new PreparedTesters(wanted > 0 ? wanted : submitter.maxTesters().orElse(1), Optional.of(submitter));
     }
 
     private boolean isGiven(String option) {

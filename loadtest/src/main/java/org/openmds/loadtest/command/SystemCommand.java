@@ -15,17 +15,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.run.Folders;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.FolderOperations;
+import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
 import org.openmds.loadtest.systems.SystemReport;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.SystemSetup;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -44,16 +44,16 @@ import picocli.CommandLine.TypeConversionException;
     "Exit codes: 0, 64 usage, 1 the system cannot be started."})
 final class SystemCommand implements Callable<Integer> {
 
-    private static final Duration GIVEN_UP_WITHIN = Duration.ofSeconds(30);
+    private static final Duration ABANDON_TIMEOUT = Duration.ofSeconds(30);
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which; without it, all are listed.")
     private @Nullable String name;
 
     @Option(names = "--part", paramLabel = "PART", converter = PartConverter.class, description = "What of it is asked: information-server (usual), directory-server, aggregate-server.")
-    private @Nullable Part part;
+    private @Nullable SystemPart part;
 
     @Option(names = "--era", paramLabel = "ERA", defaultValue = "2003", converter = EraConverter.class, description = "2003: with the property that the study found to be its bottleneck; now: without it (${DEFAULT-VALUE}).")
-    private Era era = Era.THEN;
+    private SystemEra era = SystemEra.YEAR_2003;
 
     @Option(names = {"--collectors", "--providers", "--producers",
         "--modules"}, paramLabel = "N", defaultValue = "10", description = "Of each information server (${DEFAULT-VALUE}).")
@@ -65,8 +65,8 @@ final class SystemCommand implements Callable<Integer> {
     @Option(names = "--cached", negatable = true, defaultValue = "true", fallbackValue = "true", description = "Whether what collectors give is kept; it is, without it.")
     private boolean cached;
 
-    @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationConverter.class, description = "How often an index's entries are renewed (${DEFAULT-VALUE}).")
-    private Duration renewal = Setup.USUAL_RENEWAL;
+    @Option(names = "--renewal", paramLabel = "TIME", defaultValue = "1m", converter = DurationOptionConverter.class, description = "How often an index's entries are renewed (${DEFAULT-VALUE}).")
+    private Duration renewal = SystemSetup.DEFAULT_RENEWAL;
 
     @Option(names = "--host", paramLabel = "ADDRESS", defaultValue = "127.0.0.1", description = "To listen at (${DEFAULT-VALUE}).")
     private String host = "";
@@ -84,62 +84,62 @@ final class SystemCommand implements Callable<Integer> {
     public Integer call() throws SystemException, IOException, InterruptedException {
         if (name == null) {
             list(spec.commandLine().getOut());
-            return ExitCodes.OK;
+            return LoadExitCodes.OK;
         }
         ComparedSystem system = system(name);
-        Part asked = part != null ? part : first(system);
+        SystemPart asked = part != null ? part : defaultPart(system);
         if (!system.parts().contains(asked)) {
             throw new ParameterException(spec.commandLine(), "--part: %s has %s, got %s".formatted(name,
-                    words(system), asked));
+                    partNames(system), asked));
         }
-        Setup setup = setup(asked);
-        SystemLife life = new SystemLife(Thread.currentThread(), GIVEN_UP_WITHIN,
+        SystemSetup setup = setup(asked);
+        SystemLifecycle life = new SystemLifecycle(Thread.currentThread(), ABANDON_TIMEOUT,
                 running -> end(running, setup.folder()));
         Runtime.getRuntime().addShutdownHook(new Thread(life::interrupted, "system-end"));
         Optional<InputLines> asks = json
-                ? Optional.of(InputLines.read(System.in, () -> endIfStarting(life)))
+                ? Optional.of(InputLines.read(System.in, () -> exitIfStarting(life)))
                 : Optional.empty();
         try (RunningSystem started = system.start(setup)) {
-            life.began(started);
+            life.started(started);
             if (asks.isPresent()) {
-                answer(started, asks.get());
+                answerLines(started, asks.get());
             } else {
                 await(system, asked, started);
             }
-            return ExitCodes.OK;
+            return LoadExitCodes.OK;
         } catch (InterruptedException _) {
             // By a signal while it started.
-            return ExitCodes.FAILED;
+            return LoadExitCodes.FAILED;
         } finally {
-            Folders.remove(setup.folder());
+            FolderOperations.remove(setup.folder());
             life.ended();
         }
     }
 
     /** Nobody waits for it any more. One that runs ends by itself, as there is no further line. */
-    private static void endIfStarting(SystemLife life) {
+    private static void exitIfStarting(SystemLifecycle life) {
         if (life.isStarting()) {
-            System.exit(ExitCodes.FAILED);
+            System.exit(LoadExitCodes.FAILED);
         }
     }
 
     private ComparedSystem system(String wanted) {
         try {
-            return Systems.named(wanted);
+            return ComparedSystems.named(wanted);
         } catch (SystemException e) {
             throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
         }
     }
 
-    private static Part first(ComparedSystem system) {
+    private static SystemPart defaultPart(ComparedSystem system) {
         return system.parts().stream().min(Comparator.naturalOrder()).orElseThrow();
     }
 
-    private static String words(ComparedSystem system) {
-        return system.parts().stream().sorted().map(Part::toString).collect(Collectors.joining(", "));
+    private static String partNames(ComparedSystem system) {
+        return system.parts().stream().sorted().map(SystemPart::toString).collect(Collectors.joining(", "));
     }
 
-    private Setup setup(Part asked) throws IOException {
+    private SystemSetup setup(SystemPart asked) throws IOException {
         int below = servers != null ? servers : switch (asked) {
             case INFORMATION_SERVER -> 1;
             case DIRECTORY_SERVER -> 6;
@@ -149,23 +149,23 @@ final class SystemCommand implements Callable<Integer> {
             throw new ParameterException(spec.commandLine(),
                     "--collectors and --servers are 1 to 10000, got %d and %d".formatted(collectors, below));
         }
-        InetSocketAddress address = Addresses.of(spec, "--host and --port",
+        InetSocketAddress address = AddressParser.of(spec, "--host and --port",
                 (host.contains(":") ? "[" + host + "]" : host) + ":" + port, 0);
         if (renewal.toMillis() < 1_000) {
             throw new ParameterException(spec.commandLine(),
                     "--renewal is 1s at least, got " + renewal.toMillis() + "ms");
         }
-        return new Setup(asked, era, collectors, below, cached, renewal, host, address.getPort(),
+        return new SystemSetup(asked, era, collectors, below, cached, renewal, host, address.getPort(),
                 Files.createTempDirectory("openmds-system-"));
     }
 
-    private void await(ComparedSystem system, Part asked, RunningSystem started) throws InterruptedException {
+    private void await(ComparedSystem system, SystemPart asked, RunningSystem started) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         out.printf("%s, %s, %s: %s%n", system.title(), asked, era, started.target());
-        out.printf("ask it:   %s%n", started.look());
+        out.printf("ask it:   %s%n", started.exampleCommand());
         out.printf("load it:  mds load run --client %s --connection %s ... %s%n",
-                system.client(asked, Query.ALL, started.target()).kind(),
-                system.keepsConnections(era) ? "keep-alive" : "per-request", started.target());
+                system.client(asked, QueryScope.ALL, started.target()).kind(),
+                system.isKeepingConnections(era) ? "keep-alive" : "per-request", started.target());
         out.flush();
         new CountDownLatch(1).await();
     }
@@ -180,33 +180,33 @@ final class SystemCommand implements Callable<Integer> {
         }
         of.close();
         try {
-            Folders.remove(folder);
+            FolderOperations.remove(folder);
         } catch (IOException e) {
             spec.commandLine().getErr().printf("its files are left at %s: %s%n", folder, e.getMessage());
             spec.commandLine().getErr().flush();
         }
     }
 
-    private void answer(RunningSystem started, InputLines asks) throws InterruptedException {
+    private void answerLines(RunningSystem started, InputLines asks) throws InterruptedException {
         PrintWriter out = spec.commandLine().getOut();
         do {
-            out.println(Json.line(SystemReport.of(started)));
+            out.println(RunJson.line(SystemReport.of(started)));
             out.flush();
         } while (asks.next());
     }
 
     private static void list(PrintWriter out) {
-        for (ComparedSystem system : Systems.all()) {
-            out.printf("%-10s %s: %s%n", system.name(), system.title(), words(system));
+        for (ComparedSystem system : ComparedSystems.all()) {
+            out.printf("%-10s %s: %s%n", system.name(), system.title(), partNames(system));
         }
         out.flush();
     }
 
     /** Words of parts. */
-    static final class PartConverter implements ITypeConverter<Part> {
+    static final class PartConverter implements ITypeConverter<SystemPart> {
         @Override
-        public Part convert(String text) {
-            return Stream.of(Part.values())
+        public SystemPart convert(String text) {
+            return Stream.of(SystemPart.values())
                     .filter(part -> part.toString().equals(text))
                     .findFirst()
                     .orElseThrow(() -> new TypeConversionException(
@@ -216,11 +216,11 @@ final class SystemCommand implements Callable<Integer> {
     }
 
     /** Words of eras. */
-    static final class EraConverter implements ITypeConverter<Era> {
+    static final class EraConverter implements ITypeConverter<SystemEra> {
         @Override
-        public Era convert(String text) {
+        public SystemEra convert(String text) {
             try {
-                return Era.of(text);
+                return SystemEra.of(text);
             } catch (IllegalArgumentException e) {
                 throw new TypeConversionException(String.valueOf(e.getMessage()));
             }

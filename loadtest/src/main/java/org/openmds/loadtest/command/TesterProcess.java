@@ -15,16 +15,16 @@ import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.control.submit.TesterCommand;
-import org.openmds.loadtest.control.tester.FarWork;
-import org.openmds.loadtest.control.tester.Identity;
-import org.openmds.loadtest.control.tester.SwarmWork;
-import org.openmds.loadtest.control.tester.Tester;
-import org.openmds.loadtest.control.tester.Work;
-import org.openmds.loadtest.control.wire.Token;
-import org.openmds.loadtest.generator.relay.Way;
-import org.openmds.loadtest.model.clock.TestClock;
+import org.openmds.loadtest.control.tester.DelayedWorkload;
+import org.openmds.loadtest.control.tester.LoadTester;
+import org.openmds.loadtest.control.tester.SwarmWorkload;
+import org.openmds.loadtest.control.tester.TesterIdentity;
+import org.openmds.loadtest.control.tester.TesterWorkload;
+import org.openmds.loadtest.control.wire.RunToken;
+import org.openmds.loadtest.generator.relay.RelayDelays;
+import org.openmds.loadtest.model.clock.SkewedClock;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.model.plan.DurationNotation;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 @Command(name = "tester", description = "Be a tester of a run: dial its controller, do a share of its plan, and end. run starts testers by itself.", sortOptions = false, mixinStandardHelpOptions = true)
 final class TesterProcess implements Callable<Integer> {
 
-    private static final Duration ORDERLY_END = Duration.ofSeconds(20);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(20);
 
     @Spec
     private CommandSpec spec;
@@ -55,7 +55,7 @@ final class TesterProcess implements Callable<Integer> {
     private boolean tokenOnInput;
 
     @Option(names = "--lost-after", paramLabel = "TIME", description = "Without a word from the controller, the tester ends. 30s without it.")
-    private String lostAfter = Durations.text(Tester.Options.LOST_AFTER);
+    private String lostAfter = DurationNotation.text(LoadTester.TesterOptions.LOST_AFTER);
 
     @Option(names = "--time-server", paramLabel = "HOST:PORT", description = "Whom to ask for the time instead of the controller, such as a proxy.")
     private @Nullable String timeServer;
@@ -68,20 +68,22 @@ final class TesterProcess implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        Tester tester = new Tester(new Tester.Options(controller, new Token(token()), name, clock(), lostAfter(),
-                timeServer()), Identity.own(), work());
+        LoadTester tester = new LoadTester(
+                new LoadTester.TesterOptions(controller, new RunToken(token()), name, clock(), lostAfter(),
+                        timeServer()),
+                TesterIdentity.ofThisProcess(), workload());
         CountDownLatch ended = new CountDownLatch(1);
         Thread end = Thread.ofPlatform().unstarted(() -> {
             tester.stop();
             try {
-                ended.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+                ended.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         });
         Runtime.getRuntime().addShutdownHook(end);
         try {
-            Tester.Ending ending = tester.run();
+            LoadTester.TesterEnding ending = tester.run();
             if (!ending.text().isEmpty()) {
                 System.err.println("tester " + name + ": " + ending.text());
             }
@@ -100,48 +102,48 @@ final class TesterProcess implements Callable<Integer> {
             token = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8), 1).readLine();
         }
         if (token == null || token.isBlank()) {
-            throw usage("the run's token is missing: expected it in %s, in --token-file, or with %s".formatted(
+            throw usageError("the run's token is missing: expected it in %s, in --token-file, or with %s".formatted(
                     TesterCommand.TOKEN_VARIABLE, TesterCommand.TOKEN_ON_INPUT));
         }
         return token.strip();
     }
 
-    private Work work() {
+    private TesterWorkload workload() {
         if (networkDelay == null) {
-            return new SwarmWork();
+            return new SwarmWorkload();
         }
         String[] ways = networkDelay.split("/", 2);
-        Way way = new Way(delay(ways[0]), delay(ways[ways.length - 1]));
-        return new FarWork(new SwarmWork(way.roundTrip()), way);
+        RelayDelays relayDelays = new RelayDelays(delay(ways[0]), delay(ways[ways.length - 1]));
+        return new DelayedWorkload(new SwarmWorkload(relayDelays.roundTrip()), relayDelays);
     }
 
     private Duration delay(String text) {
-        return Durations.parse(text)
-                .orElseThrow(() -> usage(
+        return DurationNotation.parse(text)
+                .orElseThrow(() -> usageError(
                         "--network-delay: expected %s, or two of these with a stroke between, got '%s'"
-                                .formatted(Durations.EXPECTED, networkDelay)));
+                                .formatted(DurationNotation.EXPECTED, networkDelay)));
     }
 
     private TesterClock clock() {
         try {
-            return testClock == null ? TesterClock.system() : TestClock.of(testClock, TesterClock.system());
+            return testClock == null ? TesterClock.system() : SkewedClock.of(testClock, TesterClock.system());
         } catch (IllegalArgumentException e) {
-            throw usage("--test-clock: " + e.getMessage());
+            throw usageError("--test-clock: " + e.getMessage());
         }
     }
 
     private Duration lostAfter() {
-        return Durations.parse(lostAfter)
+        return DurationNotation.parse(lostAfter)
                 .filter(Duration::isPositive)
-                .orElseThrow(() -> usage(
-                        "--lost-after: expected %s, got '%s'".formatted(Durations.EXPECTED, lostAfter)));
+                .orElseThrow(() -> usageError(
+                        "--lost-after: expected %s, got '%s'".formatted(DurationNotation.EXPECTED, lostAfter)));
     }
 
     private @Nullable InetSocketAddress timeServer() {
-        return timeServer == null ? null : Addresses.of(spec, "--time-server", timeServer, 0);
+        return timeServer == null ? null : AddressParser.of(spec, "--time-server", timeServer, 0);
     }
 
-    private ParameterException usage(String message) {
+    private ParameterException usageError(String message) {
         return new ParameterException(spec.commandLine(), message);
     }
 }

@@ -33,15 +33,15 @@ final class TimeServerCommand implements Callable<Integer> {
     @Spec
     private @Nullable CommandSpec spec;
 
-    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = "0.0.0.0:7124", converter = Addresses.Converter.class, description = {
+    @Option(names = "--listen", paramLabel = "HOST:PORT", defaultValue = "0.0.0.0:7124", converter = AddressParser.HostPortConverter.class, description = {
         "Where to listen; port 0 for a free one. Default: ${DEFAULT-VALUE}"})
     private InetSocketAddress listen = new InetSocketAddress(0);
 
-    @Option(names = "--upstream", paramLabel = "HOST:PORT", converter = Addresses.Converter.class, description = {
+    @Option(names = "--upstream", paramLabel = "HOST:PORT", converter = AddressParser.HostPortConverter.class, description = {
         "The time server whose time is told. Without it: this machine's own."})
     private @Nullable InetSocketAddress upstream;
 
-    @Option(names = "--every", paramLabel = "TIME", defaultValue = "30s", converter = DurationConverter.class, description = {
+    @Option(names = "--every", paramLabel = "TIME", defaultValue = "30s", converter = DurationOptionConverter.class, description = {
         "How often the upstream server is asked. Default: ${DEFAULT-VALUE}"})
     private Duration every = Duration.ZERO;
 
@@ -67,8 +67,8 @@ final class TimeServerCommand implements Callable<Integer> {
 
     private void serve() throws IOException, InterruptedException {
         try (TimeServer server = TimeServer.start(listen, key(), TesterClock.system())) {
-            say("telling this machine's time at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
-            awaitInterrupt(() -> say(
+            print("telling this machine's time at %s:%d (UDP)".formatted(listen.getHostString(), server.port()));
+            awaitInterrupt(() -> print(
                     "answered %d questions, refused %d packets".formatted(server.answered(), server.refused())));
         }
     }
@@ -76,7 +76,7 @@ final class TimeServerCommand implements Callable<Integer> {
     private void proxy(InetSocketAddress server) throws IOException, InterruptedException {
         try (TimeProxy proxy = TimeProxy.start(listen, server, key(), TesterClock.system(), every)) {
             double bound = proxy.fit().orElseThrow().boundNanos() / 1e6;
-            say(String.format(Locale.ROOT, "telling the time of %s:%d at %s:%d (UDP), wrong by %.3f ms at most",
+            print(String.format(Locale.ROOT, "telling the time of %s:%d at %s:%d (UDP), wrong by %.3f ms at most",
                     server.getHostString(),
                     server.getPort(), listen.getHostString(), proxy.port(), bound));
             awaitInterrupt(() -> {
@@ -97,7 +97,7 @@ final class TimeServerCommand implements Callable<Integer> {
         never.await();
     }
 
-    private void say(String text) {
+    private void print(String text) {
         Objects.requireNonNull(spec).commandLine().getOut().println(text);
         Objects.requireNonNull(spec).commandLine().getOut().flush();
     }

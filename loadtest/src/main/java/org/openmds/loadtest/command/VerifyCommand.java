@@ -8,7 +8,7 @@ import java.util.concurrent.Callable;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
-import org.openmds.loadtest.result.analysis.Verification;
+import org.openmds.loadtest.result.analysis.RecordVerification;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,11 +29,11 @@ final class VerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws AnalysisException, IOException {
-        Verification verification = Verification.of(new RunFolder(run), AnalysisOptions.DEFAULT.threads());
+        RecordVerification verification = RecordVerification.of(new RunFolder(run), AnalysisOptions.DEFAULT.threads());
         PrintWriter out = spec.commandLine().getOut();
         out.printf("%,d records in %,d batches of %d testers%n", verification.records(), verification.batches(),
                 verification.testers().size());
-        for (Verification.Tester tester : verification.testers()) {
+        for (RecordVerification.TesterVerification tester : verification.testers()) {
             tester.damage().phrases().forEach(phrase -> out.printf("tester %d: %s%n", tester.info().tester(), phrase));
             if (tester.missing() > 0) {
                 out.printf(
@@ -42,8 +42,8 @@ final class VerifyCommand implements Callable<Integer> {
                         tester.info().recordsTaken());
             }
         }
-        out.println(verification.isWhole() ? "nothing is missing" : "something is missing or left out");
+        out.println(verification.isComplete() ? "nothing is missing" : "something is missing or left out");
         out.flush();
-        return verification.isWhole() ? ExitCodes.OK : ExitCodes.SUSPECT;
+        return verification.isComplete() ? LoadExitCodes.OK : LoadExitCodes.SUSPECT;
     }
 }

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
  * A folder for files of a command's work, removed at its end. Where the program is ended before (Ctrl-C), the thread that made it is interrupted, and the end
@@ -15,12 +15,12 @@ import org.openmds.loadtest.model.run.Folders;
  */
 final class WorkFolder implements AutoCloseable {
 
-    private static final Duration ORDERLY_END = Duration.ofSeconds(30);
+    private static final Duration SHUTDOWN_TIMEOUT = Duration.ofSeconds(30);
 
     private final Path path;
     private final Thread worker = Thread.currentThread();
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread hook = Thread.ofPlatform().name("work-folder").unstarted(this::end);
+    private final Thread hook = Thread.ofPlatform().name("work-folder").unstarted(this::interruptAndAwait);
 
     private WorkFolder(Path path) {
         this.path = path;
@@ -38,11 +38,11 @@ final class WorkFolder implements AutoCloseable {
     }
 
     /** Ends the work, and waits for its end. */
-    void end() {
+    void interruptAndAwait() {
         worker.interrupt();
         try {
             // Longer than systems take to end; what does not end goes with the program.
-            boolean _ = closed.await(ORDERLY_END.toMillis(), TimeUnit.MILLISECONDS);
+            boolean _ = closed.await(SHUTDOWN_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
@@ -51,14 +51,14 @@ final class WorkFolder implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try {
-            Folders.remove(path);
+            FolderOperations.remove(path);
         } finally {
             closed.countDown();
-            forget();
+            removeHook();
         }
     }
 
-    private void forget() {
+    private void removeHook() {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException _) {

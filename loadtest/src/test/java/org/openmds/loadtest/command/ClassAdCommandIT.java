@@ -16,10 +16,10 @@ import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.hawkeye.HawkeyeSystem;
 
 import picocli.CommandLine;
@@ -37,32 +37,34 @@ class ClassAdCommandIT {
     @TempDir
     private Path folder;
 
-    private record Said(int status, String text) {
+    private record CommandOutput(int status, String text) {
     }
 
     /** As a shell does. */
-    private static Said run(String command) {
+    private static CommandOutput run(String command) {
         List<String> words = new ArrayList<>();
         for (Matcher word = WORD.matcher(command); word.find();) {
             words.add(word.group(1) != null ? word.group(1) : word.group(2));
         }
         assertThat(words.subList(0, 2)).containsExactly("mds", "load");
         StringWriter out = new StringWriter();
-        CommandLine line = Load.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(out));
-        return new Said(line.execute(words.subList(2, words.size()).toArray(String[]::new)), out.toString());
+        CommandLine line = LoadTestCommand.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(out));
+        return new CommandOutput(line.execute(words.subList(2, words.size()).toArray(String[]::new)), out.toString());
     }
 
     @Test
     void look_atEachPart_printsAdsThatHTCondorReads() throws Exception {
-        for (Part part : Part.values()) {
+        for (SystemPart part : SystemPart.values()) {
             try (RunningSystem running = new HawkeyeSystem()
-                    .start(Setup.local(part, Era.THEN, folder).collectors(2).servers(3))) {
-                Said said = run(running.look());
-                assertThat(said.status()).isZero();
-                assertThat(said.text()).contains("memory_Free = ");
-                assertThat(run(running.look().replaceFirst("'.*'", "'TARGET.memory_Free < 0'")).status()).isEqualTo(2);
-                assertThat(run(running.look().replaceFirst("'.*'", "'1 +'")).status()).isEqualTo(ExitCodes.USAGE);
-                assertThatCondorReads(said.text(), part == Part.INFORMATION_SERVER ? 1 : 3);
+                    .start(SystemSetup.local(part, SystemEra.YEAR_2003, folder).collectors(2).servers(3))) {
+                CommandOutput commandOutput = run(running.exampleCommand());
+                assertThat(commandOutput.status()).isZero();
+                assertThat(commandOutput.text()).contains("memory_Free = ");
+                assertThat(run(running.exampleCommand().replaceFirst("'.*'", "'TARGET.memory_Free < 0'")).status())
+                        .isEqualTo(2);
+                assertThat(run(running.exampleCommand().replaceFirst("'.*'", "'1 +'")).status())
+                        .isEqualTo(LoadExitCodes.USAGE);
+                assertThatCondorReads(commandOutput.text(), part == SystemPart.INFORMATION_SERVER ? 1 : 3);
             }
         }
     }

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.model.run.RunJson;
 
 import picocli.CommandLine;
 
@@ -28,7 +28,7 @@ final class ComparisonCommandsTest {
 
     private String refused(int status, String... arguments) {
         StringWriter errors = new StringWriter();
-        CommandLine line = Load.commandLine().setErr(new PrintWriter(errors, true));
+        CommandLine line = LoadTestCommand.commandLine().setErr(new PrintWriter(errors, true));
         line.getSubcommands().values().forEach(command -> command.setErr(new PrintWriter(errors, true)));
 
         assertThat(line.execute(arguments)).as(errors.toString()).isEqualTo(status);
@@ -49,7 +49,7 @@ final class ComparisonCommandsTest {
     void soak_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
         Path out = folder.resolve("soak");
 
-        String said = refused(ExitCodes.USAGE, ("soak --out " + out + " " + options).split(" "));
+        String said = refused(LoadExitCodes.USAGE, ("soak --out " + out + " " + options).split(" "));
 
         assertThat(said).contains(expected);
         assertThat(out).doesNotExist();
@@ -59,7 +59,7 @@ final class ComparisonCommandsTest {
     void soak_folderWithSomethingInIt_isRefusedBeforeAnythingStarts() throws Exception {
         Files.writeString(folder.resolve("mine"), "");
 
-        assertThat(refused(ExitCodes.USAGE, "soak", "--out", folder.toString()))
+        assertThat(refused(LoadExitCodes.USAGE, "soak", "--out", folder.toString()))
                 .contains("--out: expected a new or an empty folder, got " + folder);
     }
 
@@ -67,7 +67,7 @@ final class ComparisonCommandsTest {
     void soak_outThatIsAFile_saysSo() throws Exception {
         Path file = Files.writeString(folder.resolve("mine"), "");
 
-        assertThat(refused(ExitCodes.FAILED, "soak", "--out", file.toString()))
+        assertThat(refused(LoadExitCodes.FAILED, "soak", "--out", file.toString()))
                 .contains(file + ": there is already a file or folder of that name");
     }
 
@@ -85,12 +85,12 @@ final class ComparisonCommandsTest {
             mds3; there is no system mds3
             """)
     void system_optionThatMakesNoSense_isRefusedInASentence(String options, String expected) {
-        assertThat(refused(ExitCodes.USAGE, ("system " + options).split(" "))).contains(expected);
+        assertThat(refused(LoadExitCodes.USAGE, ("system " + options).split(" "))).contains(expected);
     }
 
     @Test
     void experiment_installationOfWhatVariesOtherwise_saysWhy() {
-        assertThat(refused(ExitCodes.USAGE, "experiment", "set4", "--at", "manager=http://127.0.0.1:1/"))
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set4", "--at", "manager=http://127.0.0.1:1/"))
                 .contains("set4 varies information servers, which an installation has as many of as it has");
     }
 
@@ -101,18 +101,20 @@ final class ComparisonCommandsTest {
             set2 all; some of giis,registry,manager,gris-cached,
             """)
     void experiment_namedTwice_isOne(String names, String expected) {
-        assertThat(refused(ExitCodes.USAGE, ("experiment " + names + " --at gris=ldap://127.0.0.1:1/").split(" ")))
+        assertThat(refused(LoadExitCodes.USAGE, ("experiment " + names + " --at gris=ldap://127.0.0.1:1/").split(" ")))
                 .contains(expected);
     }
 
     @Test
     void experiment_folderOfShorterPoints_isRefusedAndLeftAsItIs() throws Exception {
         Path file = folder.resolve("points.jsonl");
-        Files.writeString(file, Json.line(new Measured("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
-                0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(), Optional.empty()))
-                + "\n");
+        Files.writeString(file,
+                RunJson.line(new MeasuredPoint("set1", "agent", "2003", 50, 50, 10, 1, 1, 12, 100, 0, 8.3, 0.1,
+                        0.2, 0.1, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "", Optional.empty(),
+                        Optional.empty()))
+                        + "\n");
 
-        assertThat(refused(ExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))
+        assertThat(refused(LoadExitCodes.USAGE, "experiment", "set1", "--out", folder.toString()))
                 .contains("--out: expected points of 10m as now, got some of set1 that took 12s");
         assertThat(folder).isDirectoryNotContaining(each -> !each.equals(file));
     }
@@ -123,7 +125,7 @@ final class ComparisonCommandsTest {
     void experiment_optionThatMakesNoSense_isRefusedAndMakesNoFolder(String options) {
         Path out = folder.resolve("experiment");
 
-        String said = refused(ExitCodes.USAGE, ("experiment set1 --out " + out + " " + options).split(" "));
+        String said = refused(LoadExitCodes.USAGE, ("experiment set1 --out " + out + " " + options).split(" "));
 
         assertThat(said).isNotBlank();
         assertThat(out).doesNotExist();
@@ -131,7 +133,7 @@ final class ComparisonCommandsTest {
 
     @Test
     void benchSteps_curvesThatThereAreNotAmongOthers_areAllRefusedBeforeAnythingStarts() {
-        assertThat(refused(ExitCodes.USAGE, "bench-steps", "set1/gris-cached", "set1/gris-cashed", "mds4"))
+        assertThat(refused(LoadExitCodes.USAGE, "bench-steps", "set1/gris-cached", "set1/gris-cashed", "mds4"))
                 .contains("there is no curve 'set1/gris-cashed'; did you mean 'set1/gris-cached'?",
                         "there is no curve 'mds4'")
                 .doesNotContain("starting");
@@ -141,7 +143,7 @@ final class ComparisonCommandsTest {
     void experiment_pointsThatAreNone_areRefusedInASentence() throws Exception {
         Files.writeString(folder.resolve("points.jsonl"), "{}\n");
 
-        assertThat(refused(ExitCodes.FAILED, "experiment", "set1", "--out", folder.toString()))
+        assertThat(refused(LoadExitCodes.FAILED, "experiment", "set1", "--out", folder.toString()))
                 .contains(folder + "/points.jsonl, line 1 is no measured point")
                 .doesNotContain("IOException", " at [");
     }
@@ -150,7 +152,8 @@ final class ComparisonCommandsTest {
     void export_folderWithoutRecords_saysSoAndWritesNothing() {
         Path to = folder.resolve("out.csv");
 
-        assertThat(refused(ExitCodes.FAILED, "export", folder.toString(), to.toString())).contains(folder.toString());
+        assertThat(refused(LoadExitCodes.FAILED, "export", folder.toString(), to.toString()))
+                .contains(folder.toString());
         assertThat(to).doesNotExist();
     }
 
@@ -158,13 +161,13 @@ final class ComparisonCommandsTest {
     void export_toALinkBesideAFileOfTheUser_keepsBoth() throws Exception {
         Path theirs = Files.writeString(folder.resolve("theirs.txt"), "response-time 0.25 1763800000.5 alpha 17\n");
         String run = folder.resolve("run").toString();
-        refused(ExitCodes.OK, "import", theirs.toString(), run);
+        refused(LoadExitCodes.OK, "import", theirs.toString(), run);
         Path file = Files.writeString(folder.resolve("out.csv"), "old");
         Path link = Files.createSymbolicLink(folder.resolve("link.csv"), file);
         Path mine = Files.writeString(folder.resolve("new.csv.part"), "mine");
 
-        refused(ExitCodes.OK, "export", run, link.toString());
-        refused(ExitCodes.OK, "export", run, folder.resolve("new.csv").toString());
+        refused(LoadExitCodes.OK, "export", run, link.toString());
+        refused(LoadExitCodes.OK, "export", run, folder.resolve("new.csv").toString());
 
         assertThat(link).isSymbolicLink();
         assertThat(file).content().startsWith("time");
@@ -177,7 +180,7 @@ final class ComparisonCommandsTest {
 
     @Test
     void classad_requirementsThatAreNoExpression_areRefusedInASentence() {
-        assertThat(refused(ExitCodes.USAGE, "classad", "--ask", "127.0.0.1:1", "a < "))
+        assertThat(refused(LoadExitCodes.USAGE, "classad", "--ask", "127.0.0.1:1", "a < "))
                 .contains("the requirements are no expression");
     }
 }

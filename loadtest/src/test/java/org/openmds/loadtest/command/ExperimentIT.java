@@ -15,10 +15,10 @@ import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.experiment.run.Points;
-import org.openmds.loadtest.network.LoadCommand;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.run.PointFile;
+import org.openmds.loadtest.network.LoadTestJar;
 
 /** The comparison as people run it, with the built jar: systems are processes, and nothing of them is left. */
 class ExperimentIT {
@@ -28,21 +28,21 @@ class ExperimentIT {
     @TempDir
     private Path folder;
 
-    private record Said(int status, String text) {
+    private record ProcessOutput(int status, String text) {
     }
 
     private Process start(String... arguments) throws Exception {
-        List<String> command = LoadCommand.java(LoadCommand.jar(folder));
+        List<String> command = LoadTestJar.javaCommand(LoadTestJar.jar(folder));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command).redirectErrorStream(true).start();
     }
 
-    private Said run(String... arguments) throws Exception {
+    private ProcessOutput run(String... arguments) throws Exception {
         Process process = start(arguments);
         try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
             String text = lines.lines().collect(Collectors.joining("\n"));
             assertThat(process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-            return new Said(process.exitValue(), text);
+            return new ProcessOutput(process.exitValue(), text);
         } finally {
             process.destroyForcibly();
         }
@@ -53,16 +53,16 @@ class ExperimentIT {
         String[] command = {"experiment", "set4", "--quick", "--scale", "0.01", "--systems", "mds2", "--point", "2s",
             "--discard", "1s", "--out", folder.resolve("run").toString()};
 
-        Said said = run(command);
+        ProcessOutput processOutput = run(command);
 
-        assertThat(said.status()).as(said.text()).isZero();
-        Points file = Points.open(folder.resolve("run/points.jsonl"));
-        Map<String, Measured> points = file.all()
+        assertThat(processOutput.status()).as(processOutput.text()).isZero();
+        PointFile file = PointFile.open(folder.resolve("run/points.jsonl"));
+        Map<String, MeasuredPoint> points = file.all()
                 .stream()
                 .collect(Collectors.toMap(point -> point.curve() + " " + point.x(), point -> point));
-        assertThat(points).as(said.text())
+        assertThat(points).as(processOutput.text())
                 .containsOnlyKeys("giis-all 1", "giis-all 2");
-        Measured two = Objects.requireNonNull(points.get("giis-all 2"));
+        MeasuredPoint two = Objects.requireNonNull(points.get("giis-all 2"));
         assertThat(two.perQuery("provider-processes")).isGreaterThanOrEqualTo(20);
         assertThat(two.share("server:GIIS-InvokeGRIS")).isGreaterThan(0.5);
         assertThat(two.completions()).isPositive();
@@ -70,18 +70,19 @@ class ExperimentIT {
 
         assertReferences(file);
 
-        Said again = run(command);
+        ProcessOutput again = run(command);
 
         assertThat(again.status()).as(again.text()).isZero();
         assertThat(again.text()).doesNotContain("MDS2 GIIS, all,");
-        assertThat(Points.open(folder.resolve("run/points.jsonl")).all()).hasSize(2);
+        assertThat(PointFile.open(folder.resolve("run/points.jsonl")).all()).hasSize(2);
     }
 
     /** The file is nginx's, which not every machine has. */
-    private static void assertReferences(Points file) {
+    private static void assertReferences(PointFile file) {
         if (Files.isExecutable(Path.of("/usr/sbin/nginx"))) {
-            assertThat(file.references()).filteredOn(reference -> reference.when() == Reference.When.AFTER)
-                    .extracting(Reference::curve)
+            assertThat(file.references())
+                    .filteredOn(reference -> reference.when() == MachineReference.ReferencePosition.AFTER)
+                    .extracting(MachineReference::curve)
                     .containsExactly("giis-all");
             assertThat(file.references()).allMatch(reference -> reference.completions() > 0);
         }
@@ -120,9 +121,9 @@ class ExperimentIT {
 
     @Test
     void experiment_thatIsNone_isRefusedInASentence() throws Exception {
-        Said said = run("experiment", "set9");
+        ProcessOutput processOutput = run("experiment", "set9");
 
-        assertThat(said.status()).isEqualTo(64);
-        assertThat(said.text()).contains("there is no experiment 'set9'");
+        assertThat(processOutput.status()).isEqualTo(64);
+        assertThat(processOutput.text()).contains("there is no experiment 'set9'");
     }
 }

@@ -33,7 +33,8 @@ final class PlanCommandTest {
 
     @Test
     void plan_wrongOptions_tellsAllAndEndsAsUsageError() {
-        run(ExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1", "--client",
+        run(LoadExitCodes.USAGE, "plan", "--target", "http://127.0.0.1:1/", "--users", "some", "--think", "1",
+                "--client",
                 "htp");
 
         assertThat(errors.toString()).contains("--users", "--think", "did you mean 'http'?");
@@ -41,14 +42,14 @@ final class PlanCommandTest {
 
     @Test
     void plan_unknownOption_isAUsageError() {
-        run(ExitCodes.USAGE, "plan", "--usrs", "5");
+        run(LoadExitCodes.USAGE, "plan", "--usrs", "5");
 
         assertThat(errors.toString()).contains("--users");
     }
 
     @Test
     void run_withoutTarget_isAUsageError() {
-        run(ExitCodes.USAGE, "run", "--users", "5", "--out", folder.resolve("run").toString());
+        run(LoadExitCodes.USAGE, "run", "--users", "5", "--out", folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("a target is needed");
         assertThat(folder.resolve("run")).doesNotExist();
@@ -57,7 +58,7 @@ final class PlanCommandTest {
     @Test
     void run_programThatIsNotHere_isAUsageErrorOfTheTesterHere() {
         for (String command : List.of("run", "capacity")) {
-            run(ExitCodes.USAGE, command, "no-such-program-here", "--client", "exec", "--out",
+            run(LoadExitCodes.USAGE, command, "no-such-program-here", "--client", "exec", "--out",
                     folder.resolve("run").toString());
 
             assertThat(errors.toString()).contains("no-such-program-here");
@@ -73,7 +74,8 @@ final class PlanCommandTest {
 
     @Test
     void run_optionsOfAnalysisThatMakeNoSense_areAUsageError() {
-        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--threads", "0", "--out", folder.resolve("run").toString());
+        run(LoadExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--threads", "0", "--out",
+                folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("threads 0").doesNotContain("Exception");
         assertThat(folder.resolve("run")).doesNotExist();
@@ -81,14 +83,14 @@ final class PlanCommandTest {
 
     @Test
     void run_targetAndOwnServer_isAUsageError() {
-        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--mds=mds", "--out", folder.resolve("run").toString());
+        run(LoadExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--mds=mds", "--out", folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("expected a target or --mds");
     }
 
     @Test
     void run_lostAfterTooShort_isAUsageError() {
-        run(ExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--lost-after", "1s", "--out",
+        run(LoadExitCodes.USAGE, "run", "http://127.0.0.1:1/", "--lost-after", "1s", "--out",
                 folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("--lost-after: expected 4s at least, got '1s'");
@@ -96,7 +98,7 @@ final class PlanCommandTest {
 
     @Test
     void capacity_rateOfRequests_isAUsageError() {
-        run(ExitCodes.USAGE, "capacity", "http://127.0.0.1:1/", "--rate", "5", "--out",
+        run(LoadExitCodes.USAGE, "capacity", "http://127.0.0.1:1/", "--rate", "5", "--out",
                 folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("needs a closed model").doesNotContain("Exception");
@@ -115,14 +117,14 @@ final class PlanCommandTest {
         Files.writeString(plan, Files.readString(plan).replace("CLOSED", "OPEN"));
         run(0, "analyze", made.toString());
 
-        run(ExitCodes.USAGE, "capacity", "--from", made.toString());
+        run(LoadExitCodes.USAGE, "capacity", "--from", made.toString());
 
         assertThat(errors.toString()).contains("has an open model").doesNotContain("Exception");
     }
 
     @Test
     void tester_withoutToken_isAUsageError() {
-        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t");
+        run(LoadExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t");
 
         assertThat(errors.toString()).contains("token is missing");
     }
@@ -130,7 +132,7 @@ final class PlanCommandTest {
     @Test
     void tester_wrongTestClock_isAUsageError() throws Exception {
         Files.writeString(folder.resolve("token"), "secret");
-        run(ExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t", "--token-file",
+        run(LoadExitCodes.USAGE, "tester", "--controller", "ws://127.0.0.1:1/", "--name", "t", "--token-file",
                 folder.resolve(
                         "token").toString(),
                 "--test-clock", "late");
@@ -141,7 +143,7 @@ final class PlanCommandTest {
     /** What is printed. */
     private String run(int expected, String... arguments) {
         StringWriter printed = new StringWriter();
-        CommandLine line = Load.commandLine()
+        CommandLine line = LoadTestCommand.commandLine()
                 .setErr(new PrintWriter(errors, true))
                 .setOut(new PrintWriter(printed, true));
         assertThat(line.execute(arguments)).as(errors.toString()).isEqualTo(expected);

@@ -38,10 +38,10 @@ final class SubmitOptionsTest {
     private static int testers(String... arguments) throws Exception {
         Options options = new Options();
         new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
-        try (SubmitOptions.Opened opened = options.submit.open(message -> {
+        try (SubmitOptions.PreparedTesters preparedTesters = options.submit.open(message -> {
         })) {
-            assertThat(opened.submitter().isPresent()).isEqualTo(opened.testers() > 0);
-            return opened.testers();
+            assertThat(preparedTesters.submitter().isPresent()).isEqualTo(preparedTesters.testers() > 0);
+            return preparedTesters.testers();
         }
     }
 
@@ -70,7 +70,7 @@ final class SubmitOptionsTest {
         for (String command : List.of("run", "capacity")) {
             String[] all = and(options.split(" "), "--jar-there", "a.jar", "--out", folder.resolve("run").toString());
 
-            run(ExitCodes.USAGE, and(new String[]{command, TARGET}, all));
+            run(LoadExitCodes.USAGE, and(new String[]{command, TARGET}, all));
 
             assertThat(errors.toString()).isNotEmpty().doesNotContain("Exception", "\tat ");
             assertThat(folder.resolve("run")).doesNotExist();
@@ -80,7 +80,7 @@ final class SubmitOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--node far", "--node 127.0.0.1 --node far"})
     void run_testersThatCannotReachTheController_isAUsageError(String options) {
-        run(ExitCodes.USAGE, and(new String[]{"run", TARGET}, options.split(" ")));
+        run(LoadExitCodes.USAGE, and(new String[]{"run", TARGET}, options.split(" ")));
 
         assertThat(errors.toString()).contains("--listen", "--advertise", "--ssh-tunnel");
     }
@@ -88,7 +88,7 @@ final class SubmitOptionsTest {
     @ParameterizedTest
     @CsvSource({"slurm, slurm-srun.sh", "SBATCH, slurm-sbatch.sh", "kubernetes, kubernetes.sh"})
     void run_wayThatIsARecipe_isAUsageErrorThatNamesIt(String way, String recipe) {
-        run(ExitCodes.USAGE, "run", TARGET, "--submit", way);
+        run(LoadExitCodes.USAGE, "run", TARGET, "--submit", way);
 
         assertThat(errors.toString())
                 .contains(way + " is no way of its own any more: use --submit command with loadtest/recipes/" + recipe);
@@ -99,14 +99,14 @@ final class SubmitOptionsTest {
     @ValueSource(strings = {"--node 127.0.0.1 --node localhost --node [::1]:22", "--node far --ssh-tunnel",
         "--node far --listen 127.0.0.1", "--node far --advertise ws://head:7000/"})
     void run_testersThatMayReachTheController_isNone(String options) {
-        run(ExitCodes.USAGE, and(new String[]{"run", TARGET, "--ssh-command", "'ssh"}, options.split(" ")));
+        run(LoadExitCodes.USAGE, and(new String[]{"run", TARGET, "--ssh-command", "'ssh"}, options.split(" ")));
 
         assertThat(errors.toString()).contains("--ssh-command").doesNotContain("--advertise");
     }
 
     @Test
     void run_programThatIsNotThere_isNoUsageError() {
-        run(ExitCodes.FAILED, "run", TARGET, "--quiet", "--submit", "command", "--submit-command",
+        run(LoadExitCodes.FAILED, "run", TARGET, "--quiet", "--submit", "command", "--submit-command",
                 "no-such-program {command}", "--jar-there", "a.jar", "--out", folder.resolve("run").toString());
 
         assertThat(errors.toString()).contains("no-such-program");
@@ -118,7 +118,7 @@ final class SubmitOptionsTest {
     }
 
     private void run(int expected, String... arguments) {
-        CommandLine line = Load.commandLine()
+        CommandLine line = LoadTestCommand.commandLine()
                 .setErr(new PrintWriter(errors, true))
                 .setOut(new PrintWriter(new StringWriter(), true));
         assertThat(line.execute(arguments)).as(String.join(" ", arguments) + ": " + errors).isEqualTo(expected);

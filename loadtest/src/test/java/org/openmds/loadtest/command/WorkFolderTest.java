@@ -37,7 +37,7 @@ final class WorkFolderTest {
         });
 
         WorkFolder folder = made.join();
-        folder.end();
+        folder.interruptAndAwait();
 
         assertThat(folder.path()).doesNotExist();
     }

@@ -25,23 +25,24 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.generator.relay.DatagramRelay;
 import org.openmds.loadtest.generator.relay.DelayRelay;
-import org.openmds.loadtest.generator.relay.Way;
+import org.openmds.loadtest.generator.relay.RelayDelays;
 import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.clock.ClockSample;
-import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.TesterInfo.Fate;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.TesterResult.FinalState;
 import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
 /** Four tester machines, near and far, whose clocks are wrong: network namespaces behind a relay that delays. */
 final class FourMachinesIT {
 
-    private static final List<Way> WAYS = List.of(Way.NONE, Way.ofMillis(10, 10), Way.ofMillis(50, 10),
-            Way.ofMillis(50, 50));
+    private static final List<RelayDelays> WAYS = List.of(RelayDelays.NONE, RelayDelays.ofMillis(10, 10),
+            RelayDelays.ofMillis(50, 10),
+            RelayDelays.ofMillis(50, 50));
     private static final List<String> CLOCKS = List.of("offset=+3s", "offset=-40s", "offset=0s", "drift=50ppm");
     private static final List<Long> TRUTH = List.of(3_000_000_000L, -40_000_000_000L, 0L, 0L);
     private static final double THINK = 0.2;
@@ -51,29 +52,30 @@ final class FourMachinesIT {
     Path folder;
 
     private final List<AutoCloseable> opened = new ArrayList<>();
-    private Machines machines;
+    private NetworkNamespaces networkNamespaces;
     private EchoServer service;
     private int port;
 
     @BeforeEach
     void start() throws Exception {
-        machines = opened(Machines.make(WAYS.size()));
+        networkNamespaces = opened(NetworkNamespaces.create(WAYS.size()));
         service = opened(EchoServer.start(EchoSettings.local()));
         port = FreePorts.one();
-        Map<String, Way> ways = new HashMap<>();
+        Map<String, RelayDelays> ways = new HashMap<>();
         for (int i = 0; i < WAYS.size(); i++) {
-            ways.put(machines.address(i), WAYS.get(i));
+            ways.put(networkNamespaces.address(i), WAYS.get(i));
         }
         relay(port, ways);
         relay(service.uri().getPort(), ways);
     }
 
     /** From the machines' network to the same port of loopback. */
-    private void relay(int to, Map<String, Way> ways) throws IOException {
-        Function<InetAddress, Way> way = machine -> ways.getOrDefault(machine.getHostAddress(), Way.NONE);
-        InetSocketAddress listen = new InetSocketAddress(Machines.HOST, to);
+    private void relay(int to, Map<String, RelayDelays> ways) throws IOException {
+        Function<InetAddress, RelayDelays> way = machine -> ways.getOrDefault(machine.getHostAddress(),
+                RelayDelays.NONE);
+        InetSocketAddress listen = new InetSocketAddress(NetworkNamespaces.HOST, to);
         InetSocketAddress loopback = new InetSocketAddress(InetAddress.getLoopbackAddress(), to);
-        opened(DelayRelay.start(listen, loopback, way, DelayRelay.MOST_CONNECTIONS));
+        opened(DelayRelay.start(listen, loopback, way, DelayRelay.MAX_CONNECTIONS));
         opened(DatagramRelay.start(listen, loopback, way));
     }
 
@@ -93,7 +95,7 @@ final class FourMachinesIT {
         Map<Integer, TesterRow> rows = byMachine(result);
         assertThat(rows).hasSize(WAYS.size());
         rows.forEach((machine, row) -> {
-            assertThat(row.info().fate()).as(said()).isEqualTo(Fate.DONE);
+            assertThat(row.info().fate()).as(said()).isEqualTo(FinalState.DONE);
             checkClock(machine, row);
             checkFigures(machine, row);
         });
@@ -109,20 +111,20 @@ final class FourMachinesIT {
                         && service.counts().totals().taken() > 100);
 
         ProcessHandle.of(testerOf(run, 1)).orElseThrow().destroyForcibly();
-        machines.cut(3);
+        networkNamespaces.disconnect(3);
         assertThat(run.waitFor(90, TimeUnit.SECONDS)).as("the run ends: %s", said()).isTrue();
         RunResult result = result();
 
         assertThat(run.exitValue()).isIn(2, 3);
-        assertThat(result.verdict().level()).isNotEqualTo(Level.VALID);
+        assertThat(result.verdict().level()).isNotEqualTo(VerdictLevel.VALID);
         Map<Integer, TesterRow> rows = byMachine(result);
-        assertThat(Objects.requireNonNull(rows.get(0)).info().fate()).isEqualTo(Fate.DONE);
-        assertThat(Objects.requireNonNull(rows.get(2)).info().fate()).isEqualTo(Fate.DONE);
+        assertThat(Objects.requireNonNull(rows.get(0)).info().fate()).isEqualTo(FinalState.DONE);
+        assertThat(Objects.requireNonNull(rows.get(2)).info().fate()).isEqualTo(FinalState.DONE);
         for (int lost : List.of(1, 3)) {
-            assertThat(Objects.requireNonNull(rows.get(lost)).info().fate()).isIn(Fate.LOST, Fate.GIVEN_UP);
+            assertThat(Objects.requireNonNull(rows.get(lost)).info().fate()).isIn(FinalState.LOST, FinalState.GIVEN_UP);
             assertThat(Objects.requireNonNull(rows.get(lost)).info().recordsTaken()).isPositive();
-            assertThat(result.verdict().reasons()).filteredOn(reason -> reason.level() != Level.VALID)
-                    .anyMatch(reason -> reason.text().contains("on " + machines.name(lost)));
+            assertThat(result.verdict().reasons()).filteredOn(reason -> reason.level() != VerdictLevel.VALID)
+                    .anyMatch(reason -> reason.text().contains("on " + networkNamespaces.name(lost)));
         }
     }
 
@@ -184,7 +186,7 @@ final class FourMachinesIT {
     }
 
     private Process run(String... more) throws IOException {
-        Path jar = LoadCommand.jar(folder);
+        Path jar = LoadTestJar.jar(folder);
         Path wrapper = folder.resolve("machine.sh");
         StringBuilder clocks = new StringBuilder();
         for (int i = 0; i < CLOCKS.size(); i++) {
@@ -199,16 +201,18 @@ final class FourMachinesIT {
                         shift
                         exec ip netns exec $machine unshare --uts sh -c 'hostname "$0" && exec "$@"' $machine "$@" --test-clock $clock
                         """
-                        .formatted(machines.prefix(), clocks));
-        List<String> command = LoadCommand.java(jar);
-        command.addAll(List.of("run", "http://" + Machines.HOST + ":" + service.uri().getPort() + "/", "--users",
-                Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers",
-                Integer.toString(WAYS.size()), "--submit", "command",
-                "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
-                "--jar-there", jar.toString(),
-                "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen",
-                "127.0.0.1:" + port, "--advertise",
-                "ws://" + Machines.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(), "--quiet"));
+                        .formatted(networkNamespaces.prefix(), clocks));
+        List<String> command = LoadTestJar.javaCommand(jar);
+        command.addAll(
+                List.of("run", "http://" + NetworkNamespaces.HOST + ":" + service.uri().getPort() + "/", "--users",
+                        Integer.toString(WAYS.size() * USERS_EACH), "--think", "200ms", "--testers",
+                        Integer.toString(WAYS.size()), "--submit", "command",
+                        "--submit-command", "sh " + wrapper + " {index} {command}", "--java-there", command.getFirst(),
+                        "--jar-there", jar.toString(),
+                        "--java-option", "-XX:+UseSerialGC", "--java-option", "-XX:TieredStopAtLevel=1", "--listen",
+                        "127.0.0.1:" + port, "--advertise",
+                        "ws://" + NetworkNamespaces.HOST + ":" + port + "/", "--out", folder.resolve("run").toString(),
+                        "--quiet"));
         command.addAll(List.of(more));
         Process process = new ProcessBuilder(command).redirectErrorStream(true)
                 .redirectOutput(folder.resolve("said").toFile())
@@ -232,14 +236,14 @@ final class FourMachinesIT {
 
     private RunResult result() throws IOException {
         assertThat(new RunFolder(folder.resolve("run")).result()).as(said()).exists();
-        return Json.read(new RunFolder(folder.resolve("run")).result(), RunResult.class);
+        return RunJson.read(new RunFolder(folder.resolve("run")).result(), RunResult.class);
     }
 
     private Map<Integer, TesterRow> byMachine(RunResult result) {
         return result.testers()
                 .stream()
                 .collect(Collectors.toMap(
-                        row -> Integer.parseInt(row.info().host().substring(machines.prefix().length() + 1)),
+                        row -> Integer.parseInt(row.info().host().substring(networkNamespaces.prefix().length() + 1)),
                         row -> row));
     }
 

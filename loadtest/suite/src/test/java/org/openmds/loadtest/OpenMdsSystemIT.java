@@ -10,10 +10,10 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.openmds.OpenMdsSystem;
 
 /** OpenMDS as shipped, started by the launcher, with its entries. */
@@ -31,7 +31,9 @@ class OpenMdsSystemIT {
     @Test
     void start_ofAnIndex_hasItsEntries_andCountsQueries() throws Exception {
         try (RunningSystem running = new OpenMdsSystem()
-                .start(Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder).servers(10).collectors(2))) {
+                .start(SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.TODAY, folder)
+                        .servers(10)
+                        .collectors(2))) {
             HttpResponse<String> answer = HttpClient.newHttpClient()
                     .send(HttpRequest.newBuilder(URI.create(running.target()))
                             .header("Content-Type", "text/xml; charset=utf-8")

@@ -17,16 +17,16 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.control.controller.Bounds;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
 import org.openmds.loadtest.control.session.LoadRun;
-import org.openmds.loadtest.control.session.MdsServer;
+import org.openmds.loadtest.control.session.LocalMdsServer;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.Analysis;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 
 /** The kinds of WSRF clients against the built server, which is a process and met on the wire alone. */
@@ -38,14 +38,14 @@ final class WsrfKindsIT {
     private static final Duration LENGTH_WITH_PROCESSES = Duration.ofSeconds(6);
     private static final String REGISTERED = "urn:openmds:loadtest";
 
-    private static MdsServer server;
+    private static LocalMdsServer server;
 
     @TempDir
     private Path folder;
 
     @BeforeAll
     static void start() throws Exception {
-        server = MdsServer.start(Path.of(System.getProperty("openmds.launcher", "../mds")),
+        server = LocalMdsServer.start(Path.of(System.getProperty("openmds.launcher", "../mds")),
                 List.of("--set", "providers.host.enabled=false"));
     }
 
@@ -57,18 +57,18 @@ final class WsrfKindsIT {
     @Test
     void query_someUsers_areAnsweredWithPhases() throws Exception {
         RunResult result = run("query", "wsrf-query", Map.of("xpath", "count(//sg:Entry[@n='${client}'])", "expect",
-                "QueryResourcePropertiesResponse"), Plan.Connection.KEEP_ALIVE);
+                "QueryResourcePropertiesResponse"), LoadPlan.ConnectionMode.KEEP_ALIVE);
 
         requireSuccess(result);
-        assertThat(result.phases()).filteredOn(RunResult.Phase::server)
-                .extracting(RunResult.Phase::name)
+        assertThat(result.phases()).filteredOn(RunResult.PhaseTimes::server)
+                .extracting(RunResult.PhaseTimes::name)
                 .contains("parse", "lookup", "xpath", "serialize");
     }
 
     @Test
     void query_mistakes_areFaults() throws Exception {
         RunResult result = run("mistakes", "wsrf-query", Map.of("xpath", "//[", "soap", "1.2", "addressing", "true"),
-                Plan.Connection.PER_REQUEST);
+                LoadPlan.ConnectionMode.PER_REQUEST);
 
         assertThat(result.whole().outcomes().keySet()).containsOnly(Outcome.FAULT);
     }
@@ -77,11 +77,11 @@ final class WsrfKindsIT {
     void registerAndSubscribe_together_tellOfEachUpdate() throws Exception {
         try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
             Future<RunResult> subscribers = both.submit(() -> run("subscribe", "wsrf-subscribe", Map.of(),
-                    Plan.Connection.KEEP_ALIVE));
+                    LoadPlan.ConnectionMode.KEEP_ALIVE));
             Future<RunResult> consumers = both.submit(() -> run("consume", "wsrf-subscribe", Map.of("delivery",
-                    "consumer"), Plan.Connection.KEEP_ALIVE));
+                    "consumer"), LoadPlan.ConnectionMode.KEEP_ALIVE));
             Future<RunResult> members = both.submit(() -> run("register", "wsrf-register", Map.of("operations",
-                    "update,renew"), Plan.Connection.KEEP_ALIVE));
+                    "update,renew"), LoadPlan.ConnectionMode.KEEP_ALIVE));
 
             requireSuccess(members.get());
             for (RunResult result : List.of(subscribers.get(), consumers.get())) {
@@ -91,7 +91,7 @@ final class WsrfKindsIT {
             }
         }
         RunResult left = run("left", "wsrf-query", Map.of("namespaces", "l=" + REGISTERED, "xpath",
-                "concat('left ', count(//l:Load))", "expect", "left 0"), Plan.Connection.KEEP_ALIVE);
+                "concat('left ', count(//l:Load))", "expect", "left 0"), LoadPlan.ConnectionMode.KEEP_ALIVE);
         requireSuccess(left);
     }
 
@@ -99,23 +99,26 @@ final class WsrfKindsIT {
     @Test
     void query_usersThatAreProcesses_areAnsweredToo() throws Exception {
         requireSuccess(run("processes", "wsrf-query", Map.of("property", "sg:MembershipContentRule"),
-                Plan.Connection.PER_USER_PROCESS));
+                LoadPlan.ConnectionMode.PER_USER_PROCESS));
     }
 
-    private RunResult run(String name, String kind, Map<String, String> options, Plan.Connection connection)
+    private RunResult run(String name, String kind, Map<String, String> options, LoadPlan.ConnectionMode connection)
             throws Exception {
-        Duration length = connection == Plan.Connection.PER_USER_PROCESS ? LENGTH_WITH_PROCESSES : LENGTH;
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(USERS, Duration.ZERO, length)),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(100)), Duration.ZERO);
-        Plan plan = new Plan(name, new ClientSpec(kind, server.url(), options), load, connection,
+        Duration length = connection == LoadPlan.ConnectionMode.PER_USER_PROCESS ? LENGTH_WITH_PROCESSES : LENGTH;
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(USERS, Duration.ZERO, length)),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(100)),
+                Duration.ZERO);
+        LoadPlan plan = new LoadPlan(name, new ClientSpec(kind, server.url(), options), load, connection,
                 Duration.ofSeconds(20), Duration.ZERO, Duration.ofSeconds(10), 2, Duration.ofSeconds(30), List.of(), 1);
         Path run = folder.resolve(name);
         try (LoadRun loadRun = LoadRun
-                .open(new LoadRun.Options(plan, run, 0, 1, new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
-                        null, Bounds.USUAL, List.of()))) {
+                .open(new LoadRun.LoadRunOptions(plan, run, 0, 1,
+                        new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0),
+                        null, ControllerTimeouts.DEFAULT, List.of()))) {
             loadRun.run(Optional.empty());
         }
-        return Analysis.of(new RunFolder(run), AnalysisOptions.DEFAULT);
+        return RunAnalysis.analyze(new RunFolder(run), AnalysisOptions.DEFAULT);
     }
 
     private static void requireSuccess(RunResult result) {

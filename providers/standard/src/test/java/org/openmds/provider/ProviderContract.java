@@ -21,7 +21,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 public abstract class ProviderContract {
 
     private static final Deadline DEADLINE = Deadline.in(Duration.ofMinutes(10));
-    private static final int LONG = 32 << 20;
+    private static final int HUGE_BYTES = 32 << 20;
 
     /**
      * The provider over recorded good answers.
@@ -59,7 +59,7 @@ public abstract class ProviderContract {
 
     @Test
     protected void hugeAnswer_isAClearFailure() {
-        byte[] huge = new byte[LONG];
+        byte[] huge = new byte[HUGE_BYTES];
         Arrays.fill(huge, (byte) 'x');
         assertFailure(huge);
     }
@@ -99,18 +99,18 @@ public abstract class ProviderContract {
 
     /** A sentence of bounded length; nothing but {@link CollectionException}. */
     private void assertFailure(byte[] answer) {
-        InformationProvider provider = provider(good -> new Answer(good.toString(), answer));
+        InformationProvider provider = provider(good -> new FixedInput(good.toString(), answer));
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> provider.collect(DEADLINE))
                 .satisfies(failure -> assertThat(String.valueOf(failure.getMessage())).hasSizeBetween(10, 2_000)
                         .doesNotContain("Exception", "\n"));
     }
 
     /** An input that gives the same each time. */
-    public record Answer(String name, byte[] bytes) implements Input {
+    public record FixedInput(String name, byte[] bytes) implements Input {
 
         /** Recorded text. */
-        public static Answer of(String name, String text) {
-            return new Answer(name, text.getBytes(StandardCharsets.UTF_8));
+        public static FixedInput of(String name, String text) {
+            return new FixedInput(name, text.getBytes(StandardCharsets.UTF_8));
         }
 
         @Override

@@ -41,7 +41,7 @@ import picocli.CommandLine.Spec;
             "  mds add -f registrations.xml http://127.0.0.1:8080/wsrf/services/DefaultIndexService"})
 final class AddCommand implements Runnable {
 
-    private static final Duration KEPT_LIFETIME = Duration.ofMinutes(20);
+    private static final Duration DEFAULT_KEEP_LIFETIME = Duration.ofMinutes(20);
     private static final QName REFERENCE = new QName(Namespaces.WSA, "EndpointReference", "wsa");
 
     @Mixin
@@ -61,13 +61,13 @@ final class AddCommand implements Runnable {
     private @Nullable String file;
 
     @Option(names = "--to", paramLabel = "URL", description = "With -f: the service that shall keep the registrations; without, the RegistrationService beside URL.")
-    private @Nullable String keeper;
+    private @Nullable String registrationService;
 
     @Option(names = "--lifetime", paramLabel = "DURATION", converter = DurationConverter.class, description = "How long the entry shall live, for instance 20m; without, as long as the group thinks right.")
     private @Nullable Duration lifetime;
 
     @Option(names = "--epr-out", paramLabel = "FILE", description = "Write the entry's endpoint reference there instead of to standard output.")
-    private @Nullable Path target;
+    private @Nullable Path referenceFile;
 
     @Option(names = "--keep", description = "Go on and renew the lease (20m without --lifetime) until interrupted, then remove the entry.")
     private boolean keep;
@@ -80,23 +80,23 @@ final class AddCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
+        service.arguments(List.of(), 0, 0, "nothing");
         if (file != null) {
             addFile(file);
             return;
         }
-        if (keeper != null) {
+        if (registrationService != null) {
             throw new ParameterException(spec.commandLine(), "--to is for registrations of a file; -f names it");
         }
         if (content == null) {
             throw new ParameterException(spec.commandLine(), "--content XML is needed, or -f FILE");
         }
         EndpointReference registered = member();
-        XmlFragment said = new Documents(spec).read(content);
-        try (Service group = service.open()) {
+        XmlFragment said = new InputDocuments(spec).read(content);
+        try (ServiceConnection group = service.open()) {
             if (keep) {
-                Duration asked = lifetime == null ? KEPT_LIFETIME : lifetime;
-                new KeptRegistration(port(group, registered, said, asked), this::announce, err()).keep(asked);
+                Duration asked = lifetime == null ? DEFAULT_KEEP_LIFETIME : lifetime;
+                new RegistrationKeepAlive(port(group, registered, said, asked), this::announce, err()).keep(asked);
             } else {
                 announce(add(group, registered, said, lifetime));
             }
@@ -104,15 +104,17 @@ final class AddCommand implements Runnable {
     }
 
     private void addFile(String source) {
-        if (member != null || memberReference != null || content != null || lifetime != null || target != null
+        if (member != null || memberReference != null || content != null || lifetime != null || referenceFile != null
                 || keep) {
             throw new ParameterException(spec.commandLine(),
                     "-f excludes --member, --member-epr, --content, --lifetime, --epr-out and --keep: the file says it all");
         }
-        XmlFragment document = new Documents(spec).read(source);
-        try (Service group = service.open(Optional.ofNullable(keeper))) {
+        XmlFragment document = new InputDocuments(spec).read(source);
+        try (ServiceConnection group = service.open(Optional.ofNullable(registrationService))) {
             EndpointReference index = group.locations().preferred();
-            EndpointReference to = keeper == null ? RegistrationFile.beside(index) : EndpointReference.of(keeper);
+            EndpointReference to = registrationService == null
+                    ? RegistrationFile.beside(index)
+                    : EndpointReference.of(registrationService);
             new RegistrationFile(group.client(), to, spec.commandLine().getOut(), err())
                     .add(RegistrationFile.read(document, source.equals("-") ? "the standard input" : source, index));
         }
@@ -125,16 +127,16 @@ final class AddCommand implements Runnable {
         if (memberReference == null) {
             return EndpointReference.of(String.valueOf(member));
         }
-        return new Documents(spec).reference(memberReference, memberReference);
+        return new InputDocuments(spec).reference(memberReference, memberReference);
     }
 
-    private static AddedEntry add(Service group, EndpointReference member, XmlFragment content,
+    private static AddedEntry add(ServiceConnection group, EndpointReference member, XmlFragment content,
             @Nullable Duration lifetime) {
         return group.write((client,
                 at) -> lifetime == null ? client.add(at, member, content) : client.add(at, member, content, lifetime));
     }
 
-    private static RegistrationPort port(Service group, EndpointReference member, XmlFragment content,
+    private static RegistrationPort port(ServiceConnection group, EndpointReference member, XmlFragment content,
             Duration lifetime) {
         return new RegistrationPort() {
             @Override
@@ -156,13 +158,17 @@ final class AddCommand implements Runnable {
 
     private void announce(AddedEntry added) {
         XmlFragment reference = added.entry().toFragment(REFERENCE);
-        if (target == null) {
+        if (referenceFile == null) {
             output.print(reference, service.namespaces().prefixes());
         } else {
-            write(target, reference);
+            write(referenceFile, reference);
         }
         String end = added.lifetime().terminationTime().map(XmlTimes::text).orElse("without end");
-        String granted = added.lifetime().duration().map(RoundedTime::text).map(text -> " (" + text + ")").orElse("");
+        String granted = added.lifetime()
+                .duration()
+                .map(RoundedDuration::text)
+                .map(text -> " (" + text + ")")
+                .orElse("");
         err().println("mds: added until %s%s%s".formatted(end, granted, keep ? ", renewed until interrupted" : ""));
         err().flush();
     }
@@ -173,7 +179,7 @@ final class AddCommand implements Runnable {
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT,
                     "the entry was added, but its reference cannot be written to %s (%s): %s".formatted(file,
-                            Failures.reason(e), reference),
+                            FailureReporter.reason(e), reference),
                     e);
         }
     }

@@ -7,8 +7,8 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationPrinter;
+import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
-import org.openmds.server.config.Problem;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,7 +37,7 @@ final class CheckConfigCommand implements Callable<Integer> {
                 spec.commandLine().getOut().flush();
                 yield ExitCodes.DONE;
             }
-            case ConfigurationResult.Invalid(List<Problem> problems) -> {
+            case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> spec.commandLine().getErr().println("mds: " + problem));
                 yield ExitCodes.FAULT;
             }

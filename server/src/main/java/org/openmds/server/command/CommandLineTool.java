@@ -24,7 +24,7 @@ import picocli.CommandLine.RunLast;
 import picocli.CommandLine.Spec;
 
 /** The command {@code mds}: results on standard output, everything else on standard error. */
-@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = CommandLineTool.Version.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
+@Command(name = "mds", description = "OpenMDS: monitoring and discovery for grids and clusters.", versionProvider = CommandLineTool.VersionProvider.class, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {
     "0:done", "1:the answer is a fault, or the check failed", "2:the command was not understood",
     "3:no connection, or no answer in time"}, footer = {"%nExamples:", "  mds up", "  mds demo",
         "  mds list http://127.0.0.1:8080/wsrf/services/DefaultIndexService",
@@ -38,7 +38,7 @@ public final class CommandLineTool implements Runnable {
     private static final Set<String> SERVER_COMMANDS = Set.of("up", "check-config", "rehearse");
 
     /** Speak of the others. */
-    private static final Set<String> WHOLE = Set.of("help", "generate-completion");
+    private static final Set<String> HELP_COMMANDS = Set.of("help", "generate-completion");
     /** In the order of the help. */
     private static final Map<String, Class<?>> COMMANDS = new LinkedHashMap<>();
 
@@ -55,9 +55,9 @@ public final class CommandLineTool implements Runnable {
         COMMANDS.put("renew", RenewCommand.class);
         COMMANDS.put("remove", RemoveCommand.class);
         COMMANDS.put("subscribe", SubscribeCommand.class);
-        COMMANDS.put("pause", SubscriptionCommand.Pause.class);
-        COMMANDS.put("resume", SubscriptionCommand.Resume.class);
-        COMMANDS.put("unsubscribe", SubscriptionCommand.Unsubscribe.class);
+        COMMANDS.put("pause", SubscriptionCommand.PauseCommand.class);
+        COMMANDS.put("resume", SubscriptionCommand.ResumeCommand.class);
+        COMMANDS.put("unsubscribe", SubscriptionCommand.UnsubscribeCommand.class);
         COMMANDS.put("current", CurrentCommand.class);
         COMMANDS.put("pull", PullCommand.class);
         COMMANDS.put("trigger", TriggerCommand.class);
@@ -94,7 +94,7 @@ public final class CommandLineTool implements Runnable {
         PrintWriter out = new PrintWriter(
                 new OutputStreamWriter(new FileOutputStream(FileDescriptor.out), StandardCharsets.UTF_8), false);
         try (out) {
-            return commandLine(System.getenv(), System.in, needed(arguments)).setOut(out)
+            return commandLine(System.getenv(), System.in, commandsFor(arguments)).setOut(out)
                     .setExecutionStrategy(CommandLineTool::execute)
                     .execute(arguments);
         }
@@ -111,18 +111,19 @@ public final class CommandLineTool implements Runnable {
     }
 
     /** Setting up all commands takes longer than most of them, so one that is called by its name is set up alone. */
-    private static Set<String> needed(String... arguments) {
-        boolean alone = arguments.length > 0 && COMMANDS.containsKey(arguments[0]) && !WHOLE.contains(arguments[0]);
+    private static Set<String> commandsFor(String... arguments) {
+        boolean alone = arguments.length > 0 && COMMANDS.containsKey(arguments[0])
+                && !HELP_COMMANDS.contains(arguments[0]);
         return alone ? Set.of(arguments[0]) : COMMANDS.keySet();
     }
 
     private static CommandLine commandLine(Map<String, String> environment, InputStream input, Set<String> commands) {
-        Failures failures = new Failures();
+        FailureReporter failureReporter = new FailureReporter();
         CommandLine commandLine = new CommandLine(new CommandLineTool(environment, input));
         commands.forEach(name -> commandLine.addSubcommand(name, COMMANDS.get(name)));
         commandLine.getSubcommands().values().forEach(CommandLineTool::addGeneralOptions);
-        return commandLine.setExecutionExceptionHandler(failures)
-                .setParameterExceptionHandler(failures)
+        return commandLine.setExecutionExceptionHandler(failureReporter)
+                .setParameterExceptionHandler(failureReporter)
                 .setAbbreviatedOptionsAllowed(true)
                 .setUsageHelpLongOptionsMaxWidth(28)
                 .setUsageHelpWidth(110);
@@ -174,7 +175,7 @@ public final class CommandLineTool implements Runnable {
     }
 
     /** What {@code --version} prints. */
-    static final class Version implements IVersionProvider {
+    static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
             String version = Optional.ofNullable(CommandLineTool.class.getPackage().getImplementationVersion())

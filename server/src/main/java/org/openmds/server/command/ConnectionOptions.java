@@ -72,8 +72,8 @@ final class ConnectionOptions {
         Optional<Path> file = Optional.ofNullable(tokenFile)
                 .or(() -> CommandLineTool.of(command).environment(TOKEN_VARIABLE).map(Path::of));
         return file.map(path -> switch (TokenFile.read(path)) {
-            case TokenFile.Reading.Usable(Secret token) -> token;
-            case TokenFile.Reading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
+            case TokenFile.SecretReading.Usable(Secret token) -> token;
+            case TokenFile.SecretReading.Refused(String reason) -> throw new ParameterException(command.commandLine(),
                     "the token file %s %s".formatted(path, reason));
         });
     }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.OutputOptions.Form;
+import org.openmds.server.command.OutputOptions.OutputFormat;
 import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.server.command.consumer.MessagePrinter;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.wsrf.client.SubscriptionClient;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -45,18 +45,18 @@ final class CurrentCommand implements Runnable {
 
     @Override
     public void run() {
-        TopicText topic = TopicText.of(service.words(words, 1, 1, "a topic"), Optional.ofNullable(dialect),
+        TopicText topic = TopicText.of(service.arguments(words, 1, 1, "a topic"), Optional.ofNullable(dialect),
                 service.namespaces());
-        try (Service producer = service.open()) {
+        try (ServiceConnection producer = service.open()) {
             XmlFragment message = producer.read((client, at) -> new SubscriptionClient(client).getCurrentMessage(at,
                     topic.dialect(), topic.expression(), topic.namespaces()));
-            Prefixes prefixes = service.namespaces().prefixes();
-            if (output.form() == Form.TABLE) {
-                MessagePrinter.table(spec.commandLine().getOut(), prefixes)
+            NamespaceTable namespaceTable = service.namespaces().prefixes();
+            if (output.form() == OutputFormat.TABLE) {
+                MessagePrinter.table(spec.commandLine().getOut(), namespaceTable)
                         .print(new ArrivedMessage(message), Instant.now());
                 spec.commandLine().getOut().flush();
             } else {
-                output.print(message, prefixes);
+                output.print(message, namespaceTable);
             }
         }
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.demo.Demo;
+import org.openmds.server.demo.DemoRun;
 import org.openmds.server.demo.DemoSettings;
 
 import picocli.CommandLine.Command;
@@ -48,7 +48,7 @@ final class DemoCommand implements Callable<Integer> {
         }
         PrintWriter out = spec.commandLine().getOut();
         Path kept = folder == null ? Files.createTempDirectory("openmds-demo") : folder.toAbsolutePath();
-        Demo demo = new Demo(new DemoSettings(deployment(), kept, portBase), line -> {
+        DemoRun demo = new DemoRun(new DemoSettings(deployment(), kept, portBase), line -> {
             out.println(line);
             out.flush();
         });

@@ -26,7 +26,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
  */
 final class DetailReader {
 
-    private static final int AT_A_TIME = 16;
+    private static final int MAX_CONCURRENT_CALLS = 16;
     private static final List<QName> LIFETIME = List.of(EntryDetails.CURRENT_TIME, EntryDetails.TERMINATION_TIME);
 
     private final WsrfClient client;
@@ -45,8 +45,8 @@ final class DetailReader {
     }
 
     /** The details, in the order of the entries. */
-    List<EntryDetails> of(List<ListedEntry> entries) {
-        try (ExecutorService calls = Executors.newFixedThreadPool(AT_A_TIME,
+    List<EntryDetails> readAll(List<ListedEntry> entries) {
+        try (ExecutorService calls = Executors.newFixedThreadPool(MAX_CONCURRENT_CALLS,
                 Thread.ofVirtual().name("details-", 1).factory())) {
             List<Future<EntryDetails>> asked = entries.stream()
                     .map(entry -> calls.submit(() -> details(entry)))
@@ -86,9 +86,9 @@ final class DetailReader {
             if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                 return EntryDetails.GONE;
             }
-            problem.compareAndSet(null, Failures.sentence(e));
+            problem.compareAndSet(null, FailureReporter.sentence(e));
         } catch (ConnectionException e) {
-            problem.compareAndSet(null, Failures.sentence(e));
+            problem.compareAndSet(null, FailureReporter.sentence(e));
             reachable = false;
         }
         return EntryDetails.UNKNOWN;

@@ -28,11 +28,11 @@ final class DocumentCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
-        if (output.form() == OutputOptions.Form.TABLE) {
+        service.arguments(List.of(), 0, 0, "nothing");
+        if (output.form() == OutputOptions.OutputFormat.TABLE) {
             throw new ParameterException(spec.commandLine(), "a document is no table; use xml or json, or 'mds list'");
         }
-        try (Service asked = service.open()) {
+        try (ServiceConnection asked = service.open()) {
             XmlFragment document = asked.read(WsrfClient::getResourcePropertyDocument);
             output.print(document, service.namespaces().prefixes());
         }

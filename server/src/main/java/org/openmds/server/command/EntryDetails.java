@@ -71,7 +71,7 @@ record EntryDetails(Optional<Instant> now, Optional<Instant> end, boolean gone, 
 
     /** What is left of the lease, for people. */
     Optional<String> leaseLeft() {
-        return lease(end.flatMap(last -> now.map(from -> Duration.between(from, last))).map(RoundedTime::text));
+        return lease(end.flatMap(last -> now.map(from -> Duration.between(from, last))).map(RoundedDuration::text));
     }
 
     private Optional<String> lease(Optional<String> limited) {

@@ -6,8 +6,8 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.output.Prefixes;
-import org.openmds.wsrf.client.SubscriptionOrder;
+import org.openmds.server.command.output.NamespaceTable;
+import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 
 import picocli.CommandLine.Option;
@@ -30,20 +30,20 @@ final class FilterOptions {
      * @param topics
      *            any of which will do; none for everything
      */
-    UnaryOperator<SubscriptionOrder> filter(List<String> topics, NamespaceOptions namespaces) {
+    UnaryOperator<SubscriptionRequest> filter(List<String> topics, NamespaceOptions namespaces) {
         Optional<TopicText> topic = topics.isEmpty()
                 ? Optional.empty()
                 : Optional.of(TopicText.of(topics, Optional.ofNullable(dialect), namespaces));
-        Prefixes prefixes = namespaces.prefixes();
+        NamespaceTable namespaceTable = namespaces.prefixes();
         return order -> {
-            SubscriptionOrder filtered = topic
+            SubscriptionRequest filtered = topic
                     .map(text -> order.onTopic(text.dialect(), text.expression(), text.namespaces()))
                     .orElse(order);
             for (String xpath : messageConditions) {
-                filtered = filtered.whereMessage(xpath, prefixes.usedIn(xpath));
+                filtered = filtered.whereMessage(xpath, namespaceTable.usedIn(xpath));
             }
             for (String xpath : producerConditions) {
-                filtered = filtered.whileProducer(xpath, prefixes.usedIn(xpath));
+                filtered = filtered.whileProducer(xpath, namespaceTable.usedIn(xpath));
             }
             return filtered;
         };

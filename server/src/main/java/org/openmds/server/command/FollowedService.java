@@ -5,11 +5,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.UnaryOperator;
 
-import org.openmds.server.command.consumer.Arrivals;
 import org.openmds.server.command.consumer.ArrivedMessage;
+import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.config.DurationText;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
-import org.openmds.wsrf.client.SubscriptionOrder;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /**
@@ -19,56 +19,60 @@ import org.openmds.wsrf.lifetime.LeaseClock;
  *            adds to an order what is subscribed to
  * @param lifetime
  *            of the subscription
- * @param patience
+ * @param maxOutage
  *            how long the service may be away
  */
-record FollowedService(Service producer, UnaryOperator<SubscriptionOrder> filter, Duration lifetime,
-        Duration patience) {
+record FollowedService(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filter, Duration lifetime,
+        Duration maxOutage) {
 
     /** Has messages sent to the consumer of the order, who puts them into the arrivals. */
-    void push(SubscriptionOrder order, Arrivals arrivals, MessagesOut out, SubscriptionReport report) {
+    void push(SubscriptionRequest order, ArrivedMessageQueue arrivedMessageQueue, MessageOutput out,
+            SubscriptionReport report) {
         try (ScheduledExecutorService keeper = keeper()) {
-            KeptSubscription kept = new KeptSubscription(
+            SubscriptionKeepAlive kept = new SubscriptionKeepAlive(
                     new PushedSubscription(producer, filter.apply(order), lifetime),
-                    listener(arrivals, report, "messages come to " + order.consumer().address()), lifetime,
+                    listener(arrivedMessageQueue, report, "messages come to " + order.consumer().address()), lifetime,
                     outage(report), keeper);
             follow(kept, () -> {
-            }, arrivals, out, report, keeper);
+            }, arrivedMessageQueue, out, report, keeper);
         }
     }
 
     /** Has messages kept by the service, and fetches them. */
-    void pull(Duration interval, MessagesOut out, SubscriptionReport report) {
-        Arrivals arrivals = new Arrivals();
-        Outage outage = outage(report);
+    void pull(Duration interval, MessageOutput out, SubscriptionReport report) {
+        ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
+        OutageBackoff outage = outage(report);
         try (ScheduledExecutorService keeper = keeper()) {
             PulledSubscription wire = new PulledSubscription(producer, filter, lifetime,
-                    new DroppedMessages(report::tell));
-            KeptSubscription kept = new KeptSubscription(wire,
-                    listener(arrivals, report, "messages are fetched each " + DurationText.format(interval)), lifetime,
+                    new DroppedMessageReport(report::print));
+            SubscriptionKeepAlive kept = new SubscriptionKeepAlive(wire,
+                    listener(arrivedMessageQueue, report, "messages are fetched each " + DurationText.format(interval)),
+                    lifetime,
                     outage, keeper);
-            follow(kept, new Puller(wire, kept, arrivals, outage, keeper, interval)::start, arrivals, out, report,
+            follow(kept, new PullPointPoller(wire, kept, arrivedMessageQueue, outage, keeper, interval)::start,
+                    arrivedMessageQueue, out, report,
                     keeper);
         }
     }
 
-    private static void follow(KeptSubscription kept, Runnable further, Arrivals arrivals, MessagesOut out,
+    private static void follow(SubscriptionKeepAlive kept, Runnable further, ArrivedMessageQueue arrivedMessageQueue,
+            MessageOutput out,
             SubscriptionReport report, ScheduledExecutorService keeper) {
-        try (EndingAction _ = EndingAction.of(kept::close)) {
+        try (ShutdownAction _ = ShutdownAction.of(kept::close)) {
             kept.start();
             further.run();
-            new Following(arrivals, out.printer(), out.count(), out.duration(),
-                    message -> isFarewell(message, kept)).run(out.out(), report);
+            new MessagePrintLoop(arrivedMessageQueue, out.printer(), out.count(), out.duration(),
+                    message -> isTermination(message, kept)).run(out.out(), report);
         } finally {
             keeper.shutdownNow();
         }
     }
 
     /** The producer's word that the subscription is over; it is nothing that the user asked for. */
-    private static boolean isFarewell(ArrivedMessage message, KeptSubscription kept) {
+    private static boolean isTermination(ArrivedMessage message, SubscriptionKeepAlive kept) {
         boolean own = message.message()
                 .filter(told -> told.name().getLocalPart().equals("TerminationNotification"))
-                .isPresent() && message.producer().filter(kept::isOwn).isPresent();
+                .isPresent() && message.producer().filter(kept::isCurrent).isPresent();
         if (own) {
             kept.lost("the producer has ended the subscription: "
                     + message.message().map(told -> told.text().strip()).orElse(""));
@@ -76,30 +80,31 @@ record FollowedService(Service producer, UnaryOperator<SubscriptionOrder> filter
         return own;
     }
 
-    private Outage outage(SubscriptionReport report) {
-        return new Outage(patience, LeaseClock.system(), report::tell);
+    private OutageBackoff outage(SubscriptionReport report) {
+        return new OutageBackoff(maxOutage, LeaseClock.system(), report::print);
     }
 
-    private static KeptSubscription.Listener listener(Arrivals arrivals, SubscriptionReport report, String way) {
-        return new KeptSubscription.Listener() {
+    private static SubscriptionKeepAlive.SubscriptionListener listener(ArrivedMessageQueue arrivedMessageQueue,
+            SubscriptionReport report, String way) {
+        return new SubscriptionKeepAlive.SubscriptionListener() {
             @Override
-            public void subscribed(Subscribed subscribed, boolean anew) {
-                report.subscribed(subscribed, anew, way);
+            public void subscribed(GrantedSubscription grantedSubscription, boolean anew) {
+                report.subscribed(grantedSubscription, anew, way);
             }
 
             @Override
             public void lost(String why) {
-                report.tell(why + "; it is made anew, and what happens until then is not told");
+                report.print(why + "; it is made anew, and what happens until then is not told");
             }
 
             @Override
             public void notEnded(String why) {
-                report.tell(why);
+                report.print(why);
             }
 
             @Override
             public void failed(RuntimeException why) {
-                arrivals.fail(why);
+                arrivedMessageQueue.fail(why);
             }
         };
     }

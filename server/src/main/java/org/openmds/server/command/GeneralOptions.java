@@ -11,7 +11,7 @@ final class GeneralOptions {
     @Option(names = {"-h", "--help"}, usageHelp = true, description = "Show this help.")
     private boolean help;
 
-    /** Read by {@link Failures}, which has to know it when nothing else of the command could be read. */
+    /** Read by {@link FailureReporter}, which has to know it when nothing else of the command could be read. */
     @Option(names = VERBOSE, description = "Show where an error came from.")
     private boolean verbose;
 }

@@ -34,11 +34,11 @@ final class GetCommand implements Runnable {
 
     @Override
     public void run() {
-        List<QName> names = service.words(words, 1, Integer.MAX_VALUE, "the name of a property")
+        List<QName> names = service.arguments(words, 1, Integer.MAX_VALUE, "the name of a property")
                 .stream()
                 .map(service.namespaces()::name)
                 .toList();
-        try (Service asked = service.open()) {
+        try (ServiceConnection asked = service.open()) {
             List<XmlFragment> values = asked.read((client, at) -> values(client, at, names));
             output.print(FoundNode.of(values), service.namespaces().prefixes());
         }

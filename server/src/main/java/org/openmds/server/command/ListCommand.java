@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.openmds.server.command.output.FoundNode;
-import org.openmds.server.command.output.Prefixes;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.command.output.NamespaceTable;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -36,14 +36,14 @@ import picocli.CommandLine.Spec;
 final class ListCommand implements Runnable {
 
     /** One call for each is too much without being asked for. */
-    private static final int MOST_UNASKED = 1_000;
+    private static final int MAX_ENTRIES_WITH_DETAILS = 1_000;
 
     @Mixin
     private ServiceOptions service;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    private OutputOptions.OutputFormat form;
 
     @Option(names = {"-l", "--long"}, description = "Whole keys and texts, and times instead of ages.")
     private boolean whole;
@@ -60,25 +60,25 @@ final class ListCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
+        service.arguments(List.of(), 0, 0, "nothing");
         if (brief && detailed) {
             throw new ParameterException(spec.commandLine(), "--brief and --details exclude each other");
         }
-        Prefixes prefixes = service.namespaces().prefixes();
-        try (Service group = service.open()) {
-            List<XmlFragment> values = group.read((client, at) -> client.getResourceProperty(at, Entries.ENTRY));
-            if (form == OutputOptions.Form.XML) {
+        NamespaceTable namespaceTable = service.namespaces().prefixes();
+        try (ServiceConnection group = service.open()) {
+            List<XmlFragment> values = group.read((client, at) -> client.getResourceProperty(at, EntryLookup.ENTRY));
+            if (form == OutputOptions.OutputFormat.XML) {
                 OutputOptions.printXml(FoundNode.of(values), spec.commandLine().getOut());
                 return;
             }
-            List<ListedEntry> entries = values.stream().map(entry -> read(entry, prefixes)).toList();
+            List<ListedEntry> entries = values.stream().map(entry -> read(entry, namespaceTable)).toList();
             print(entries, details(group, entries));
         }
     }
 
-    private static ListedEntry read(XmlFragment entry, Prefixes prefixes) {
+    private static ListedEntry read(XmlFragment entry, NamespaceTable namespaceTable) {
         try {
-            return ListedEntry.read(entry, prefixes);
+            return ListedEntry.read(entry, namespaceTable);
         } catch (InvalidXmlException e) {
             throw new CommandException(ExitCodes.FAULT,
                     "the service answers an entry that cannot be read: " + e.getMessage(), e);
@@ -86,20 +86,20 @@ final class ListCommand implements Runnable {
     }
 
     /** Empty where they are left out. */
-    private Optional<List<EntryDetails>> details(Service group, List<ListedEntry> entries) {
+    private Optional<List<EntryDetails>> details(ServiceConnection group, List<ListedEntry> entries) {
         if (brief) {
             return Optional.empty();
         }
         PrintWriter err = spec.commandLine().getErr();
-        if (!detailed && entries.size() > MOST_UNASKED) {
+        if (!detailed && entries.size() > MAX_ENTRIES_WITH_DETAILS) {
             err.println(
                     "mds: source, last success and lease of %d entries are left out; --details shows them, --brief says that they are not wanted"
                             .formatted(entries.size()));
             return Optional.empty();
         }
-        Progress progress = new Progress(err, entries.size());
-        DetailReader reader = new DetailReader(group.client(), progress::done);
-        List<EntryDetails> details = reader.of(entries);
+        ProgressIndicator progress = new ProgressIndicator(err, entries.size());
+        DetailReader reader = new DetailReader(group.client(), progress::update);
+        List<EntryDetails> details = reader.readAll(entries);
         reader.problem().ifPresent(problem -> err.println("mds: not all details could be read: " + problem));
         return Optional.of(details);
     }
@@ -107,17 +107,17 @@ final class ListCommand implements Runnable {
     private void print(List<ListedEntry> entries, Optional<List<EntryDetails>> details) {
         PrintWriter out = spec.commandLine().getOut();
         Instant now = Instant.now();
-        if (form == OutputOptions.Form.JSON) {
+        if (form == OutputOptions.OutputFormat.JSON) {
             List<Map<String, Object>> members = new ArrayList<>();
             for (int i = 0; i < entries.size(); i++) {
                 members.add(
                         entries.get(i).members(now, details.isPresent() ? details.get().get(i) : EntryDetails.UNKNOWN));
             }
-            out.println(JsonText.write(members));
+            out.println(JsonWriter.write(members));
         } else if (entries.isEmpty()) {
             spec.commandLine().getErr().println("mds: there is no entry");
         } else {
-            EntryTable table = new EntryTable(whole, now);
+            ListedEntryTable table = new ListedEntryTable(whole, now);
             details.map(more -> table.detailed(entries, more)).orElseGet(() -> table.brief(entries)).print(out);
         }
         out.flush();

@@ -18,7 +18,7 @@ import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.CollectionReport;
 import org.openmds.aggregator.CollectionStatus;
 import org.openmds.aggregator.registration.RegistrationNames;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
@@ -40,7 +40,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            what the entry tells of where its content comes from
  */
 record ListedEntry(EndpointReference reference, String key, String member, List<String> content,
-        CollectionStatus status, Kind kind) {
+        CollectionStatus status, EntryKind kind) {
 
     /** Attributes and children that name a thing, in lower case. */
     private static final Set<String> NAMING = Set.of("name", "id", "uniqueid", "servicetypename", "hostname");
@@ -54,19 +54,19 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
             "nextCollection", "failures", "group", "entry", "registeredSince");
 
     /** What makes an entry what it is. */
-    sealed interface Kind {
+    sealed interface EntryKind {
     }
 
     /** Its content is kept as given. */
-    record Given() implements Kind {
+    record FixedContent() implements EntryKind {
     }
 
     /** Its content is collected from that source. */
-    record Collected(String source) implements Kind {
+    record CollectedContent(String source) implements EntryKind {
     }
 
     /** It is a registration that is kept elsewhere. */
-    record Kept(String source) implements Kind {
+    record RegistrationEntry(String source) implements EntryKind {
     }
 
     ListedEntry {
@@ -74,8 +74,8 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     /** Reads an {@code sg:Entry}. */
-    static ListedEntry read(XmlFragment entry, Prefixes prefixes) {
-        EndpointReference reference = EndpointReference.read(child(entry, Entries.ENTRY_REFERENCE));
+    static ListedEntry read(XmlFragment entry, NamespaceTable namespaceTable) {
+        EndpointReference reference = EndpointReference.read(child(entry, EntryLookup.ENTRY_REFERENCE));
         String key = reference.referenceParameters().isEmpty()
                 ? reference.address()
                 : reference.referenceParameters().getFirst().root().text();
@@ -84,10 +84,12 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
         Optional<AggregatorContent> collected = content.flatMap(AggregatorContent::read);
         List<XmlElement> data = collected.map(ListedEntry::data)
                 .orElseGet(() -> content.map(given -> given.root().children()).orElse(List.of()));
-        Kind kind = collected.<Kind>map(from -> new Collected(SourceText.of(from.config())))
-                .or(() -> kept(data))
-                .orElseGet(Given::new);
-        List<String> shown = kind instanceof Kept ? List.of(target(data.getFirst())) : summaries(data, prefixes);
+        EntryKind kind = collected.<EntryKind>map(from -> new CollectedContent(SourceText.of(from.config())))
+                .or(() -> registration(data))
+                .orElseGet(FixedContent::new);
+        List<String> shown = kind instanceof RegistrationEntry
+                ? List.of(target(data.getFirst()))
+                : summaries(data, namespaceTable);
         return new ListedEntry(reference, key, member,
                 shown.isEmpty() ? collected.map(ListedEntry::text).orElse(List.of()) : shown,
                 collected.map(AggregatorContent::status).orElseGet(CollectionStatus.Pending::new), kind);
@@ -96,18 +98,18 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     /** The property of the entry's resource that tells how it stands, where it may have one. */
     Optional<QName> statusProperty() {
         return switch (kind) {
-            case Given() -> Optional.empty();
-            case Collected(String _) -> Optional.of(CollectionReport.NAME);
-            case Kept(String _) -> Optional.of(REGISTRATION_STATUS);
+            case FixedContent() -> Optional.empty();
+            case CollectedContent(String _) -> Optional.of(CollectionReport.NAME);
+            case RegistrationEntry(String _) -> Optional.of(REGISTRATION_STATUS);
         };
     }
 
     /** Where the data comes from, as the service says it, else as the entry does. */
     Optional<String> source(EntryDetails details) {
         return details.part("source").or(() -> switch (kind) {
-            case Given() -> Optional.empty();
-            case Collected(String source) -> Optional.of(source);
-            case Kept(String source) -> Optional.of(source).filter(text -> !text.isEmpty());
+            case FixedContent() -> Optional.empty();
+            case CollectedContent(String source) -> Optional.of(source);
+            case RegistrationEntry(String source) -> Optional.of(source).filter(text -> !text.isEmpty());
         });
     }
 
@@ -122,7 +124,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
 
     /** How long ago that was. */
     Optional<Duration> sinceSuccess(EntryDetails details, Instant now) {
-        return details.sinceSuccess().or(() -> lastSuccess(details).map(at -> ago(at, now)));
+        return details.sinceSuccess().or(() -> lastSuccess(details).map(at -> elapsed(at, now)));
     }
 
     /** Why it cannot be collected, or registered, at present. */
@@ -141,7 +143,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
 
     /** How old the data is; never negative, whatever the clocks say. */
     Optional<Duration> age(Instant now) {
-        return collectedAt().map(at -> ago(at, now));
+        return collectedAt().map(at -> elapsed(at, now));
     }
 
     /** Why it cannot be collected at present. */
@@ -167,9 +169,9 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     /** The registration that the only element is. */
-    private static Optional<Kind> kept(List<XmlElement> data) {
+    private static Optional<EntryKind> registration(List<XmlElement> data) {
         return data.size() == 1 && data.getFirst().name().equals(RegistrationNames.PARAMETERS)
-                ? Optional.of(new Kept(data.getFirst()
+                ? Optional.of(new RegistrationEntry(data.getFirst()
                         .child(REGISTERED_CONTENT)
                         .map(XmlElement::toFragment)
                         .flatMap(AggregatorContent::configOf)
@@ -185,7 +187,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
                 .orElse("an unknown group");
     }
 
-    private static Duration ago(Instant time, Instant now) {
+    private static Duration elapsed(Instant time, Instant now) {
         return time.isAfter(now) ? Duration.ZERO : Duration.between(time, now);
     }
 
@@ -206,16 +208,16 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
     }
 
     /** One for each element; equal ones, such as the entries of another index, once with their number. */
-    private static List<String> summaries(List<XmlElement> data, Prefixes prefixes) {
+    private static List<String> summaries(List<XmlElement> data, NamespaceTable namespaceTable) {
         Map<String, Integer> counts = new LinkedHashMap<>();
-        data.forEach(element -> counts.merge(summary(element, prefixes), 1, Integer::sum));
+        data.forEach(element -> counts.merge(summary(element, namespaceTable), 1, Integer::sum));
         return counts.entrySet()
                 .stream()
                 .map(each -> each.getValue() == 1 ? each.getKey() : "%d x %s".formatted(each.getValue(), each.getKey()))
                 .toList();
     }
 
-    private static String summary(XmlElement element, Prefixes prefixes) {
+    private static String summary(XmlElement element, NamespaceTable namespaceTable) {
         List<String> names = new ArrayList<>();
         element.attributes().forEach((name, value) -> {
             if (isNaming(name)) {
@@ -227,7 +229,7 @@ record ListedEntry(EndpointReference reference, String key, String member, List<
                 .filter(child -> isNaming(child.name()))
                 .map(child -> child.text().strip())
                 .forEach(names::add);
-        String shown = prefixes.display(element.name());
+        String shown = namespaceTable.display(element.name());
         return names.stream().filter(name -> !name.isBlank()).findFirst().map(name -> shown + " " + name).orElse(shown);
     }
 

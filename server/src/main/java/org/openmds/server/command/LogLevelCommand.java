@@ -38,7 +38,7 @@ final class LogLevelCommand implements Runnable {
             throw new ParameterException(spec.commandLine(),
                     "the level must be error, warn, info, debug or trace, was '%s'".formatted(level));
         }
-        int status = new AdminCall(spec, connection, url).send("PUT", "log-level?level=" + wanted).statusCode();
+        int status = new AdminClient(spec, connection, url).send("PUT", "log-level?level=" + wanted).statusCode();
         if (status != 200) {
             throw new CommandException(ExitCodes.FAULT,
                     "%s cannot change its log level: HTTP %d".formatted(url, status));

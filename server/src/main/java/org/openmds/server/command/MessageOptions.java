@@ -4,9 +4,9 @@ import java.io.PrintWriter;
 import java.time.Duration;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.OutputOptions.Form;
+import org.openmds.server.command.OutputOptions.OutputFormat;
 import org.openmds.server.command.consumer.MessagePrinter;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -20,10 +20,10 @@ final class MessageOptions {
     private CommandSpec command;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "xml", description = {
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "xml", description = {
             "xml: each NotificationMessage, indented; json: an object a line;",
             "table: a line each: when it came, what happened, topic, entry, member."})
-    private Form form;
+    private OutputFormat form;
 
     @Option(names = "--count", paramLabel = "N", description = "End after so many messages.")
     private @Nullable Long count;
@@ -31,12 +31,12 @@ final class MessageOptions {
     @Option(names = "--for", paramLabel = "DURATION", converter = DurationConverter.class, description = "End after that time.")
     private @Nullable Duration duration;
 
-    MessagePrinter printer(Prefixes prefixes) {
+    MessagePrinter printer(NamespaceTable namespaceTable) {
         PrintWriter out = command.commandLine().getOut();
         return switch (form) {
             case XML -> MessagePrinter.xml(out);
-            case JSON -> MessagePrinter.json(out, prefixes);
-            case TABLE -> MessagePrinter.table(out, prefixes);
+            case JSON -> MessagePrinter.json(out, namespaceTable);
+            case TABLE -> MessagePrinter.table(out, namespaceTable);
         };
     }
 

@@ -5,7 +5,7 @@ import java.util.Map;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -23,8 +23,8 @@ final class NamespaceOptions {
         "agg, bf, glue, host, idx, mds, mdsi, rl, rlw, rp, sg, sgk, sgw, wsa, wsnt, wstop, xsi (see: mds prefixes)."})
     private Map<String, String> declared = new LinkedHashMap<>();
 
-    Prefixes prefixes() {
-        return new Prefixes(declared);
+    NamespaceTable prefixes() {
+        return new NamespaceTable(declared);
     }
 
     /** A name that the user wrote. */

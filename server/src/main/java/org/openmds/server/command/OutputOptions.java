@@ -6,9 +6,9 @@ import java.util.List;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.ITypeConverter;
@@ -24,55 +24,55 @@ final class OutputOptions {
     private CommandSpec command;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = FormConverter.class, defaultValue = "xml", description = {
+        "--output"}, paramLabel = "FORM", converter = OutputFormatConverter.class, defaultValue = "xml", description = {
             "xml: indented; json: attributes as \"@name\", children by name, repeated ones as arrays, text as \"#text\";",
             "table: a row for each element, with its attributes and simple children."})
-    private Form form;
+    private OutputFormat form;
 
     @Option(names = "--raw", description = "With xml: one element a line, in canonical form, without indenting.")
     private boolean raw;
 
     /** The forms of results. */
-    enum Form {
+    enum OutputFormat {
         XML, JSON, TABLE
     }
 
     /** Takes the names in lower case, as they are shown. */
-    static final class FormConverter implements ITypeConverter<Form> {
+    static final class OutputFormatConverter implements ITypeConverter<OutputFormat> {
         @Override
-        public Form convert(String text) {
+        public OutputFormat convert(String text) {
             return switch (text) {
-                case "xml" -> Form.XML;
-                case "json" -> Form.JSON;
-                case "table" -> Form.TABLE;
+                case "xml" -> OutputFormat.XML;
+                case "json" -> OutputFormat.JSON;
+                case "table" -> OutputFormat.TABLE;
                 default -> throw new TypeConversionException("expected xml, json or table, was '%s'".formatted(text));
             };
         }
     }
 
-    Form form() {
+    OutputFormat form() {
         return form;
     }
 
     /** Prints what was found, in order. */
-    void print(List<FoundNode> found, Prefixes prefixes) {
+    void print(List<FoundNode> found, NamespaceTable namespaceTable) {
         PrintWriter out = command.commandLine().getOut();
         switch (form) {
             case XML -> found.forEach(node -> print(node, raw, out));
-            case JSON -> out.println(JsonText.write(new JsonView(prefixes).nodes(found)));
-            case TABLE -> TextTable.of(found, prefixes).print(out);
+            case JSON -> out.println(JsonWriter.write(new JsonView(namespaceTable).nodes(found)));
+            case TABLE -> TextTable.of(found, namespaceTable).print(out);
         }
         out.flush();
     }
 
     /** Prints one element: in JSON an object rather than an array. */
-    void print(XmlFragment element, Prefixes prefixes) {
-        if (form == Form.JSON) {
+    void print(XmlFragment element, NamespaceTable namespaceTable) {
+        if (form == OutputFormat.JSON) {
             PrintWriter out = command.commandLine().getOut();
-            out.println(JsonText.write(new JsonView(prefixes).document(element.root())));
+            out.println(JsonWriter.write(new JsonView(namespaceTable).document(element.root())));
             out.flush();
         } else {
-            print(List.of(new FoundNode.Found(element)), prefixes);
+            print(List.of(new FoundNode.ElementNode(element)), namespaceTable);
         }
     }
 
@@ -84,9 +84,9 @@ final class OutputOptions {
 
     private static void print(FoundNode node, boolean raw, PrintWriter out) {
         switch (node) {
-            case FoundNode.Text(String text) -> out.println(text);
-            case FoundNode.Found(XmlFragment element) when raw -> out.println(element);
-            case FoundNode.Found(XmlFragment element) -> IndentedXml.print(element, out);
+            case FoundNode.TextNode(String text) -> out.println(text);
+            case FoundNode.ElementNode(XmlFragment element) when raw -> out.println(element);
+            case FoundNode.ElementNode(XmlFragment element) -> IndentedXml.print(element, out);
         }
     }
 }

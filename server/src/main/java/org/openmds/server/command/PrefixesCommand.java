@@ -2,7 +2,7 @@ package org.openmds.server.command;
 
 import java.util.List;
 
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
 
 import picocli.CommandLine.Command;
@@ -19,7 +19,7 @@ final class PrefixesCommand implements Runnable {
     @Override
     public void run() {
         TextTable table = new TextTable(List.of("PREFIX", "NAMESPACE"));
-        Prefixes.wellKnown().forEach((prefix, uri) -> table.row(List.of(prefix, uri)));
+        NamespaceTable.wellKnown().forEach((prefix, uri) -> table.addRow(List.of(prefix, uri)));
         table.print(spec.commandLine().getOut());
         spec.commandLine().getOut().flush();
     }

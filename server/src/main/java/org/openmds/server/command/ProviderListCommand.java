@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.command.output.TextTable;
 import org.openmds.server.config.DurationText;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.ProviderKinds;
 
@@ -29,33 +29,33 @@ final class ProviderListCommand implements Runnable {
     private ProviderOptions options;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = TableForm.Converter.class, defaultValue = "table", description = "table (default) or json.")
-    private TableForm form;
+        "--output"}, paramLabel = "FORM", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+    private TableFormat form;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        List<Configured> configured = ProviderOptions.configured(options.configuration());
+        List<ProviderWithKind> configured = ProviderOptions.configured(options.configuration());
         PrintWriter out = spec.commandLine().getOut();
         switch (form) {
-            case JSON -> out.println(JsonText.write(json(configured)));
+            case JSON -> out.println(JsonWriter.write(json(configured)));
             case TABLE -> print(configured, out);
         }
         out.flush();
     }
 
-    private static void print(List<Configured> configured, PrintWriter out) {
+    private static void print(List<ProviderWithKind> configured, PrintWriter out) {
         TextTable kinds = new TextTable(List.of("KIND", "WHAT IT TELLS"));
-        ProviderKinds.ALL.forEach(kind -> kinds.row(List.of(kind.name(), kind.description())));
+        ProviderKinds.ALL.forEach(kind -> kinds.addRow(List.of(kind.name(), kind.description())));
         kinds.print(out);
         out.println();
         TextTable providers = new TextTable(List.of("NAME", "KIND", "INTERVAL", "INDEX", "READS"));
-        for (Configured each : configured) {
+        for (ProviderWithKind each : configured) {
             ProviderInstance provider = each.settings();
-            providers.row(List.of(provider.name(), each.kind().name(), DurationText.format(provider.interval()),
-                    provider.index(), provider.reads()));
+            providers.addRow(List.of(provider.name(), each.kind().name(), DurationText.format(provider.interval()),
+                    provider.index(), provider.inputDescription()));
         }
         providers.print(out);
         if (configured.isEmpty()) {
@@ -63,7 +63,7 @@ final class ProviderListCommand implements Runnable {
         }
     }
 
-    private static Map<String, Object> json(List<Configured> configured) {
+    private static Map<String, Object> json(List<ProviderWithKind> configured) {
         return Map.of("kinds",
                 ProviderKinds.ALL.stream()
                         .map(kind -> members("name", kind.name(), "description", kind.description()))
@@ -72,7 +72,7 @@ final class ProviderListCommand implements Runnable {
                     ProviderInstance provider = each.settings();
                     return members("name", provider.name(), "kind", each.kind().name(), "interval",
                             DurationText.format(provider.interval()), "index", provider.index(), "reads",
-                            provider.reads());
+                            provider.inputDescription());
                 }).toList());
     }
 

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import org.openmds.server.config.Configuration;
+import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
-import org.openmds.server.config.Problem;
 import org.openmds.server.config.ProviderInstance;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
@@ -29,14 +29,14 @@ final class ProviderOptions {
      * @param kind
      *            of which it is
      */
-    record Configured(ProviderKind<?> kind, ProviderInstance settings) {
+    record ProviderWithKind(ProviderKind<?> kind, ProviderInstance settings) {
     }
 
     /** The configuration; where it is wrong, all problems are told. */
     Configuration configuration() {
         return switch (options.input().load()) {
             case ConfigurationResult.Loaded(Configuration configuration) -> configuration;
-            case ConfigurationResult.Invalid(List<Problem> problems) -> {
+            case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> command.commandLine().getErr().println("mds: " + problem));
                 throw new CommandException(ExitCodes.FAULT, "the configuration cannot be used");
             }
@@ -44,17 +44,17 @@ final class ProviderOptions {
     }
 
     /** All providers of a configuration. */
-    static List<Configured> configured(Configuration configuration) {
+    static List<ProviderWithKind> configured(Configuration configuration) {
         return ProviderKinds.ALL.stream()
                 .flatMap(kind -> kind.instances()
                         .apply(configuration.providers())
                         .stream()
-                        .map(each -> new Configured(kind, each)))
+                        .map(each -> new ProviderWithKind(kind, each)))
                 .toList();
     }
 
     /** For messages. */
-    static String names(List<Configured> configured) {
+    static String names(List<ProviderWithKind> configured) {
         return configured.isEmpty()
                 ? "none"
                 : configured.stream().map(each -> each.settings().name()).collect(Collectors.joining(", "));

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.config.ConfigurationPrinter;
-import org.openmds.server.config.JsonText;
-import org.openmds.server.config.ProviderKeys;
+import org.openmds.server.config.JsonWriter;
+import org.openmds.server.config.ProviderKeyDescription;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
 
@@ -36,19 +36,19 @@ final class ProviderShowCommand implements Runnable {
     private ProviderOptions options;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = TableForm.Converter.class, defaultValue = "table", description = "table (default: a text for people) or json.")
-    private TableForm form;
+        "--output"}, paramLabel = "FORM", converter = TableFormat.TableFormatConverter.class, defaultValue = "table", description = "table (default: a text for people) or json.")
+    private TableFormat form;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        List<Configured> configured = ProviderOptions.configured(options.configuration());
+        List<ProviderWithKind> configured = ProviderOptions.configured(options.configuration());
         Optional<ProviderKind<?>> kind = ProviderKinds.ALL.stream()
                 .filter(each -> each.name().equals(name))
                 .findFirst();
-        Optional<Configured> provider = configured.stream()
+        Optional<ProviderWithKind> provider = configured.stream()
                 .filter(each -> each.settings().name().equals(name))
                 .findFirst();
         if (kind.isEmpty() && provider.isEmpty()) {
@@ -58,11 +58,11 @@ final class ProviderShowCommand implements Runnable {
                             ProviderOptions.names(configured)));
         }
         PrintWriter out = spec.commandLine().getOut();
-        if (form == TableForm.JSON) {
+        if (form == TableFormat.JSON) {
             Map<String, Object> members = new LinkedHashMap<>();
             kind.ifPresent(each -> members.putAll(json(each)));
             provider.ifPresent(each -> members.put("provider", ConfigurationPrinter.tree(each.settings())));
-            out.println(JsonText.write(members));
+            out.println(JsonWriter.write(members));
         } else {
             kind.ifPresent(each -> print(each, out));
             provider.ifPresent(each -> print(each, kind.isPresent(), out));
@@ -73,7 +73,7 @@ final class ProviderShowCommand implements Runnable {
     private static void print(ProviderKind<?> kind, PrintWriter out) {
         out.println("%s: %s".formatted(kind.name(), kind.description()));
         out.println("%nKeys:".formatted());
-        for (ProviderKeys key : ProviderKeys.of(kind.name())) {
+        for (ProviderKeyDescription key : ProviderKeyDescription.of(kind.name())) {
             String initial = key.initial().isEmpty() || key.initial().equals("required")
                     ? key.initial()
                     : "default " + key.initial();
@@ -86,12 +86,12 @@ final class ProviderShowCommand implements Runnable {
         kind.document().lines().forEach(line -> out.println("  " + line));
     }
 
-    private static void print(Configured provider, boolean afterItsKind, PrintWriter out) {
+    private static void print(ProviderWithKind provider, boolean afterItsKind, PrintWriter out) {
         if (afterItsKind) {
             out.println();
         }
         out.println("%s, a provider of the kind %s, reads %s:".formatted(provider.settings().name(),
-                provider.kind().name(), provider.settings().reads()));
+                provider.kind().name(), provider.settings().inputDescription()));
         ConfigurationPrinter.yaml(provider.settings()).lines().forEach(line -> out.println("  " + line));
     }
 
@@ -99,7 +99,7 @@ final class ProviderShowCommand implements Runnable {
         Map<String, Object> members = new LinkedHashMap<>();
         members.put("kind", kind.name());
         members.put("description", kind.description());
-        members.put("keys", ProviderKeys.of(kind.name())
+        members.put("keys", ProviderKeyDescription.of(kind.name())
                 .stream()
                 .map(key -> Map.of("name", key.name(), "value", key.value(), "default", key.initial(), "meaning",
                         key.meaning()))

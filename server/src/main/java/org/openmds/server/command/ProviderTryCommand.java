@@ -12,12 +12,12 @@ import java.util.concurrent.TimeoutException;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.aggregator.execution.ProbeSetupException;
-import org.openmds.server.command.ProviderOptions.Configured;
+import org.openmds.server.command.ProviderOptions.ProviderWithKind;
 import org.openmds.server.command.output.TextTable;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.DurationText;
 import org.openmds.server.config.ProviderInstance;
-import org.openmds.server.provider.Programs;
+import org.openmds.server.provider.LazyProbeRunner;
 import org.openmds.server.provider.ProviderTools;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -55,32 +55,32 @@ final class ProviderTryCommand implements Runnable {
     private CommandSpec spec;
 
     /** A document, and how long it took. */
-    private record Collected(XmlFragment document, Duration time) {
+    private record CollectedDocument(XmlFragment document, Duration time) {
     }
 
     @Override
     public void run() {
         Configuration configuration = options.configuration();
-        List<Configured> configured = ProviderOptions.configured(configuration);
-        Configured wanted = configured.stream()
+        List<ProviderWithKind> configured = ProviderOptions.configured(configuration);
+        ProviderWithKind wanted = configured.stream()
                 .filter(each -> each.settings().name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> new CommandException(ExitCodes.FAULT,
                         "the configuration has no provider '%s'; it has %s".formatted(name,
                                 ProviderOptions.names(configured))));
-        Collected collected = collect(wanted, configuration);
+        CollectedDocument collected = collect(wanted, configuration);
         output.print(collected.document(), namespaces.prefixes());
         PrintWriter err = spec.commandLine().getErr();
-        err.println("mds: %s read %s in %d ms: %d bytes".formatted(name, wanted.settings().reads(),
+        err.println("mds: %s read %s in %d ms: %d bytes".formatted(name, wanted.settings().inputDescription(),
                 collected.time().toMillis(), collected.document().length()));
         err.flush();
     }
 
-    private static Collected collect(Configured wanted, Configuration configuration) {
+    private static CollectedDocument collect(ProviderWithKind wanted, Configuration configuration) {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-provider");
-                Programs programs = new Programs(folder.path().resolve("programs"),
+                LazyProbeRunner lazyProbeRunner = new LazyProbeRunner(folder.path().resolve("programs"),
                         () -> configuration.sources().execution().maxProcesses(), new SimpleMeterRegistry());
-                ProviderTools tools = ProviderTools.open(configuration.sources(), programs);
+                ProviderTools tools = ProviderTools.open(configuration.sources(), lazyProbeRunner);
                 InformationProvider provider = wanted.kind().open(wanted.settings(), tools)) {
             return collect(provider, wanted.settings());
         } catch (IOException | ProbeSetupException e) {
@@ -90,13 +90,13 @@ final class ProviderTryCommand implements Runnable {
     }
 
     /** On a thread of its own: one that hangs is left behind, as a server would. */
-    private static Collected collect(InformationProvider provider, ProviderInstance settings) {
+    private static CollectedDocument collect(InformationProvider provider, ProviderInstance settings) {
         long start = System.nanoTime();
         FutureTask<XmlFragment> task = new FutureTask<>(() -> provider.collect(Deadline.in(settings.timeout())));
         Thread.ofPlatform().name("provider-" + settings.name()).daemon().start(task);
         try {
             XmlFragment document = task.get(settings.timeout().toNanos(), TimeUnit.NANOSECONDS);
-            return new Collected(document, Duration.ofNanos(System.nanoTime() - start));
+            return new CollectedDocument(document, Duration.ofNanos(System.nanoTime() - start));
         } catch (TimeoutException e) {
             throw failure(settings, start, "no answer within its timeout, " + DurationText.format(settings.timeout()),
                     e);

@@ -48,7 +48,7 @@ final class PullCommand implements Runnable {
     private Duration interval;
 
     @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "With --follow or --for: how long the service may be away (default: ${DEFAULT-VALUE}).")
-    private Duration patience;
+    private Duration maxOutage;
 
     @Mixin
     private MessageOptions output;
@@ -58,14 +58,14 @@ final class PullCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
+        service.arguments(List.of(), 0, 0, "nothing");
         if (create && destroy || (create || destroy) && (follow || output.isBounded())) {
             throw usage("--create and --destroy stand alone");
         }
         if (most < 1) {
             throw usage("--most must be at least 1, was " + most);
         }
-        try (Service asked = service.open()) {
+        try (ServiceConnection asked = service.open()) {
             if (create) {
                 spec.commandLine()
                         .getOut()
@@ -75,17 +75,17 @@ final class PullCommand implements Runnable {
             } else if (destroy) {
                 new SubscriptionClient(asked.client()).destroyPullPoint(asked.locations().preferred());
             } else {
-                take(new PullPoint(asked.client(), asked.locations().preferred()));
+                fetch(new PullPointClient(asked.client(), asked.locations().preferred()));
             }
         }
     }
 
-    private void take(PullPoint pullPoint) {
-        MessagesOut out = new MessagesOut(output.printer(service.namespaces().prefixes()), output.count(),
+    private void fetch(PullPointClient pullPoint) {
+        MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                 output.duration(), spec.commandLine().getOut());
         SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.empty());
-        new Draining(pullPoint, most, follow || output.isTimed() ? interval : Duration.ZERO,
-                new Outage(patience, LeaseClock.system(), report::tell), out).run();
+        new PullPointReader(pullPoint, most, follow || output.isTimed() ? interval : Duration.ZERO,
+                new OutageBackoff(maxOutage, LeaseClock.system(), report::print), out).run();
     }
 
     private ParameterException usage(String message) {

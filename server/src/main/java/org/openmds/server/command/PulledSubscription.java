@@ -9,25 +9,25 @@ import org.openmds.server.command.consumer.ArrivedMessage;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
-import org.openmds.wsrf.client.SubscriptionOrder;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.SubscriptionRequest;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 
 /** A subscription whose messages wait in a pull point of the producer. One thread, but for {@link #end}. */
 final class PulledSubscription implements SubscriptionPort {
 
-    private static final int MOST = 1_000;
+    private static final int BATCH_SIZE = 1_000;
 
-    private final Service producer;
-    private final UnaryOperator<SubscriptionOrder> filter;
+    private final ServiceConnection producer;
+    private final UnaryOperator<SubscriptionRequest> filter;
     private final Duration lifetime;
-    private final DroppedMessages dropped;
+    private final DroppedMessageReport dropped;
     private volatile Optional<EndpointReference> pullPoint = Optional.empty();
 
     /** @param filter adds to an order what is subscribed to */
-    PulledSubscription(Service producer, UnaryOperator<SubscriptionOrder> filter, Duration lifetime,
-            DroppedMessages dropped) {
+    PulledSubscription(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filter, Duration lifetime,
+            DroppedMessageReport dropped) {
         this.producer = producer;
         this.filter = filter;
         this.lifetime = lifetime;
@@ -35,16 +35,16 @@ final class PulledSubscription implements SubscriptionPort {
     }
 
     @Override
-    public Subscribed subscribe() {
+    public GrantedSubscription subscribe() {
         EndpointReference made = producer.write((client, at) -> new SubscriptionClient(client).createPullPoint(at));
-        SubscriptionOrder order = filter.apply(SubscriptionOrder.to(made)).lasting(lifetime);
+        SubscriptionRequest order = filter.apply(SubscriptionRequest.to(made)).lasting(lifetime);
         try {
             // To the location that made the pull point, whatever others there are.
-            Subscribed subscribed = new SubscriptionClient(producer.client())
+            GrantedSubscription grantedSubscription = new SubscriptionClient(producer.client())
                     .subscribe(producer.locations().preferred(), order);
             pullPoint = Optional.of(made);
             dropped.restart();
-            return subscribed;
+            return grantedSubscription;
         } catch (RuntimeException e) {
             destroy(made, e);
             throw e;
@@ -58,7 +58,7 @@ final class PulledSubscription implements SubscriptionPort {
 
     @Override
     public void end(EndpointReference subscription) {
-        SubscriptionClient ending = new SubscriptionClient(producer.client().within(PushedSubscription.END));
+        SubscriptionClient ending = new SubscriptionClient(producer.client().within(PushedSubscription.END_TIMEOUT));
         try {
             ending.unsubscribe(subscription);
         } finally {
@@ -67,9 +67,9 @@ final class PulledSubscription implements SubscriptionPort {
     }
 
     /** What waits, up to 1,000 messages; nothing while there is no pull point. */
-    List<ArrivedMessage> take() {
+    List<ArrivedMessage> fetch() {
         try {
-            return pullPoint.map(this::take).orElse(List.of());
+            return pullPoint.map(this::fetch).orElse(List.of());
         } catch (WsrfFaultException e) {
             if (e.fault().kind() == FaultKind.RESOURCE_UNKNOWN) {
                 pullPoint = Optional.empty();
@@ -78,15 +78,15 @@ final class PulledSubscription implements SubscriptionPort {
         }
     }
 
-    private List<ArrivedMessage> take(EndpointReference at) {
-        PullPoint.Taken taken = new PullPoint(producer.client(), at).take(MOST);
-        dropped.seen(taken.dropped());
-        return taken.messages();
+    private List<ArrivedMessage> fetch(EndpointReference at) {
+        PullPointClient.PulledMessages pulledMessages = new PullPointClient(producer.client(), at).fetch(BATCH_SIZE);
+        dropped.update(pulledMessages.dropped());
+        return pulledMessages.messages();
     }
 
     private void destroy(EndpointReference made, RuntimeException cause) {
         try {
-            new SubscriptionClient(producer.client().within(PushedSubscription.END)).destroyPullPoint(made);
+            new SubscriptionClient(producer.client().within(PushedSubscription.END_TIMEOUT)).destroyPullPoint(made);
         } catch (RuntimeException e) {
             cause.addSuppressed(e);
         }

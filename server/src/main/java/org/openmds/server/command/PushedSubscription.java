@@ -5,28 +5,28 @@ import java.time.Duration;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
 import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
-import org.openmds.wsrf.client.SubscriptionOrder;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
+import org.openmds.wsrf.client.SubscriptionRequest;
 
 /** A subscription whose messages the producer sends to the consumer. Thread-safe. */
 final class PushedSubscription implements SubscriptionPort {
 
     /** Two calls of this length still end in time. */
-    static final Duration END = Duration.ofMillis(900);
+    static final Duration END_TIMEOUT = Duration.ofMillis(900);
 
-    private final Service producer;
-    private final SubscriptionOrder order;
+    private final ServiceConnection producer;
+    private final SubscriptionRequest order;
     private final Duration lifetime;
 
     /** @param order whose lifetime is set here */
-    PushedSubscription(Service producer, SubscriptionOrder order, Duration lifetime) {
+    PushedSubscription(ServiceConnection producer, SubscriptionRequest order, Duration lifetime) {
         this.producer = producer;
         this.order = order.lasting(lifetime);
         this.lifetime = lifetime;
     }
 
     @Override
-    public Subscribed subscribe() {
+    public GrantedSubscription subscribe() {
         return producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, order));
     }
 
@@ -37,6 +37,6 @@ final class PushedSubscription implements SubscriptionPort {
 
     @Override
     public void end(EndpointReference subscription) {
-        new SubscriptionClient(producer.client().within(END)).unsubscribe(subscription);
+        new SubscriptionClient(producer.client().within(END_TIMEOUT)).unsubscribe(subscription);
     }
 }

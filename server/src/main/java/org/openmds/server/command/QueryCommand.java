@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.openmds.server.command.output.FoundNode;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -38,15 +38,16 @@ final class QueryCommand implements Runnable {
 
     @Override
     public void run() {
-        String xpath = service.words(words, 1, 1, "an XPath expression").getFirst();
-        Prefixes prefixes = service.namespaces().prefixes();
-        try (Service asked = service.open()) {
+        String xpath = service.arguments(words, 1, 1, "an XPath expression").getFirst();
+        NamespaceTable namespaceTable = service.namespaces().prefixes();
+        try (ServiceConnection asked = service.open()) {
             List<FoundNode> found = FoundNode
-                    .contentOf(asked.read((client, at) -> client.query(at, xpath, prefixes.usedIn(xpath))).response());
+                    .contentOf(asked.read((client, at) -> client.query(at, xpath, namespaceTable.usedIn(xpath)))
+                            .response());
             if (found.isEmpty()) {
                 spec.commandLine().getErr().println("mds: nothing is found");
             }
-            output.print(found, prefixes);
+            output.print(found, namespaceTable);
         }
     }
 }

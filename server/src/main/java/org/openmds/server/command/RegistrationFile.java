@@ -21,7 +21,7 @@ final class RegistrationFile {
     private static final int NOT_FOUND = 404;
 
     private final WsrfClient client;
-    private final EndpointReference keeper;
+    private final EndpointReference registrationService;
     private final PrintWriter out;
     private final PrintWriter err;
 
@@ -31,7 +31,7 @@ final class RegistrationFile {
      */
     RegistrationFile(WsrfClient client, EndpointReference keeper, PrintWriter out, PrintWriter err) {
         this.client = client;
-        this.keeper = keeper;
+        this.registrationService = keeper;
         this.out = out;
         this.err = err;
     }
@@ -61,7 +61,7 @@ final class RegistrationFile {
     void add(RegistrationDocument document) {
         document.warnings().forEach(warning -> err.println("mds: " + warning));
         List<RegistrationParameters> registrations = document.registrations();
-        long failed = registrations.stream().filter(registration -> !isTaken(registration)).count();
+        long failed = registrations.stream().filter(registration -> !isAccepted(registration)).count();
         out.flush();
         if (failed > 0) {
             throw new CommandException(ExitCodes.FAULT,
@@ -69,20 +69,20 @@ final class RegistrationFile {
         }
     }
 
-    private boolean isTaken(RegistrationParameters registration) {
+    private boolean isAccepted(RegistrationParameters registration) {
         String what = "%s at %s".formatted(registration.registrant().address(), registration.group().address());
         try {
-            AddedEntry added = client.add(keeper, registration.registrant(), registration.toFragment());
+            AddedEntry added = client.add(registrationService, registration.registrant(), registration.toFragment());
             out.println("%s  kept  %s".formatted(key(added.entry()), what));
             return true;
         } catch (WsrfFaultException e) {
-            out.println("-  refused  %s: %s".formatted(what, Failures.sentence(e)));
+            out.println("-  refused  %s: %s".formatted(what, FailureReporter.sentence(e)));
             return false;
         } catch (ConnectionException.BadAnswer e) {
             if (e.status() == NOT_FOUND) {
                 throw new CommandException(ExitCodes.FAULT,
                         "the server has no %s at %s, and so keeps no registrations; --to names another, and --keep keeps one from here"
-                                .formatted(RegistrationService.NAME, keeper.address()),
+                                .formatted(RegistrationService.NAME, registrationService.address()),
                         e);
             }
             throw e;

@@ -11,9 +11,9 @@ import org.openmds.server.MdsServer;
 import org.openmds.server.StartException;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
-import org.openmds.server.config.Problem;
-import org.openmds.server.operation.Logs;
+import org.openmds.server.operation.LoggingSetup;
 
 import picocli.CommandLine.Command;
 
@@ -27,26 +27,26 @@ final class RehearseCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         try (TemporaryFolder folder = TemporaryFolder.open("mds-rehearsal")) {
-            rehearse(folder.path());
+            train(folder.path());
         } catch (StartException e) {
             throw new CommandException(ExitCodes.FAULT, String.valueOf(e.getMessage()), e);
         }
         return ExitCodes.DONE;
     }
 
-    private static void rehearse(Path folder) {
+    private static void train(Path folder) {
         // Not the user's configuration and environment: their server may be running, and must not hear of this.
         ConfigurationInput input = new ConfigurationInput(Optional.empty(), Map.of(), Map.of("http.port", "0",
                 "http.bind", "127.0.0.1", "state.directory", folder.resolve("state").toString()));
         Configuration configuration = switch (input.load()) {
             case ConfigurationResult.Loaded(Configuration loaded) -> loaded;
-            case ConfigurationResult.Invalid(List<Problem> problems) ->
+            case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) ->
                 throw new IllegalStateException(problems.toString());
         };
-        Logs.configure(configuration.logging());
+        LoggingSetup.configure(configuration.logging());
         try (MdsServer server = MdsServer.start(configuration, input)) {
-            Rehearsal.of(server.serviceUrl(configuration.indexes().getFirst().name()));
+            TrainingRequests.sendTo(server.serviceUrl(configuration.indexes().getFirst().name()));
         }
-        Logs.stop();
+        LoggingSetup.stop();
     }
 }

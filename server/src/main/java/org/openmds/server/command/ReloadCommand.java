@@ -31,7 +31,7 @@ final class ReloadCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        HttpResponse<String> answer = new AdminCall(spec, connection, url).send("POST", "reload");
+        HttpResponse<String> answer = new AdminClient(spec, connection, url).send("POST", "reload");
         return switch (answer.statusCode()) {
             case 200 -> {
                 PrintWriter out = spec.commandLine().getOut();

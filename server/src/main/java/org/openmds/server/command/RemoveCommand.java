@@ -29,14 +29,15 @@ final class RemoveCommand implements Runnable {
     @Override
     public void run() {
         boolean given = service.isReferenceGiven();
-        List<String> keys = service.words(words, given ? 0 : 1, given ? 0 : Integer.MAX_VALUE, "the key of an entry");
-        Entries.requireKeys(keys, spec);
-        try (Service group = service.open()) {
+        List<String> keys = service.arguments(words, given ? 0 : 1, given ? 0 : Integer.MAX_VALUE,
+                "the key of an entry");
+        EntryLookup.requireKeys(keys, spec);
+        try (ServiceConnection group = service.open()) {
             if (given) {
                 group.client().destroy(group.locations().preferred());
             }
             for (String key : keys) {
-                EndpointReference entry = Entries.find(group, key);
+                EndpointReference entry = EntryLookup.find(group, key);
                 group.client().destroy(entry);
             }
         }

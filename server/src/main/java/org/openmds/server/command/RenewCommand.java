@@ -41,14 +41,14 @@ final class RenewCommand implements Runnable {
     public void run() {
         boolean given = service.isReferenceGiven();
         int count = given ? 1 : 2;
-        List<String> all = service.words(words, count, count,
+        List<String> all = service.arguments(words, count, count,
                 given ? "a lifetime" : "the key of an entry and a lifetime");
         List<String> keys = all.subList(0, count - 1);
-        Entries.requireKeys(keys, spec);
+        EntryLookup.requireKeys(keys, spec);
         Duration lifetime = lifetime(all.getLast());
-        try (Service group = service.open()) {
-            EndpointReference entry = given ? group.locations().preferred() : Entries.find(group, keys.getFirst());
-            tell(lifetime, group.client().setTerminationTime(entry, lifetime));
+        try (ServiceConnection group = service.open()) {
+            EndpointReference entry = given ? group.locations().preferred() : EntryLookup.find(group, keys.getFirst());
+            report(lifetime, group.client().setTerminationTime(entry, lifetime));
         }
     }
 
@@ -60,7 +60,7 @@ final class RenewCommand implements Runnable {
         }
     }
 
-    private void tell(Duration asked, GrantedLifetime granted) {
+    private void report(Duration asked, GrantedLifetime granted) {
         PrintWriter out = spec.commandLine().getOut();
         out.println(granted.terminationTime().map(XmlTimes::text).orElse("never"));
         out.flush();
@@ -68,7 +68,7 @@ final class RenewCommand implements Runnable {
                 .filter(duration -> duration.minus(asked).abs().compareTo(Duration.ofSeconds(1)) > 0)
                 .ifPresent(duration -> spec.commandLine()
                         .getErr()
-                        .printf("mds: asked for %s, granted %s%n", RoundedTime.text(asked),
-                                RoundedTime.text(duration)));
+                        .printf("mds: asked for %s, granted %s%n", RoundedDuration.text(asked),
+                                RoundedDuration.text(duration)));
     }
 }

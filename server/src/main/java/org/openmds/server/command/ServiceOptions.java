@@ -31,7 +31,7 @@ final class ServiceOptions {
 
     /** A comma may stand inside of a URL, but not before the next one. */
     private static final Pattern NEXT_URL = Pattern.compile(",(?=[a-zA-Z]+://)");
-    private static final int MOST_URLS = 16;
+    private static final int MAX_URLS = 16;
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
@@ -73,7 +73,7 @@ final class ServiceOptions {
      * @param wanted
      *            what they must be, for the message
      */
-    List<String> words(List<String> later, int least, int most, String wanted) {
+    List<String> arguments(List<String> later, int least, int most, String wanted) {
         List<String> words = new ArrayList<>(later);
         if (reference != null && url != null) {
             words.addFirst(url);
@@ -92,7 +92,7 @@ final class ServiceOptions {
     }
 
     /** A connection to what the user named. */
-    Service open() {
+    ServiceConnection open() {
         return open(Optional.empty());
     }
 
@@ -102,14 +102,14 @@ final class ServiceOptions {
      * @param another
      *            the address of a further service to which the user's token may go
      */
-    Service open(Optional<String> another) {
+    ServiceConnection open(Optional<String> another) {
         List<EndpointReference> references = references();
         another.ifPresent(this::requireHttp);
         List<String> addresses = Stream
                 .concat(references.stream().map(EndpointReference::address), another.stream())
                 .toList();
         WsrfClient client = connection.client(addresses, soap);
-        return new Service(client, new ServiceLocations(client, references));
+        return new ServiceConnection(client, new ServiceLocations(client, references));
     }
 
     private List<EndpointReference> references() {
@@ -122,8 +122,8 @@ final class ServiceOptions {
             return List.of(new EndpointReference(given.address(), all, given.metadata()));
         }
         List<String> urls = Arrays.stream(NEXT_URL.split(String.valueOf(url))).map(String::strip).toList();
-        if (urls.size() > MOST_URLS) {
-            throw usage("a service has at most %d URLs, got %d".formatted(MOST_URLS, urls.size()));
+        if (urls.size() > MAX_URLS) {
+            throw usage("a service has at most %d URLs, got %d".formatted(MAX_URLS, urls.size()));
         }
         urls.forEach(this::requireHttp);
         return urls.stream().map(each -> new EndpointReference(each, parameters, List.of())).toList();
@@ -131,11 +131,11 @@ final class ServiceOptions {
 
     /** The reference document, also where it stands in the place of the URL. */
     private Optional<String> reference() {
-        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(Documents::isOne));
+        return Optional.ofNullable(reference).or(() -> Optional.ofNullable(url).filter(InputDocuments::isDocument));
     }
 
     private EndpointReference given(String source) {
-        return new Documents(command).reference(source, "--epr " + source);
+        return new InputDocuments(command).reference(source, "--epr " + source);
     }
 
     private XmlFragment parameter(String text) {
@@ -156,7 +156,7 @@ final class ServiceOptions {
                 return;
             }
         } catch (IllegalArgumentException e) {
-            throw usage("'%s' is no URL: %s".formatted(address, Failures.reason(e)));
+            throw usage("'%s' is no URL: %s".formatted(address, FailureReporter.reason(e)));
         }
         throw usage("the URL of a service begins with http:// or https://, was '%s'; there is no such file either"
                 .formatted(address));

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import picocli.CommandLine.ArgGroup;
@@ -29,13 +29,13 @@ final class SetCommand implements Runnable {
     private ServiceOptions service;
 
     @ArgGroup(exclusive = true, multiplicity = "0..*")
-    private List<Change> changes = new ArrayList<>();
+    private List<PropertyChange> changes = new ArrayList<>();
 
     @Spec
     private CommandSpec spec;
 
     /** One of the options that say what to do; a group each, so that their order is kept. */
-    static final class Change {
+    static final class PropertyChange {
         @Option(names = "--insert", paramLabel = "XML", description = "Add a value to the property of that name.")
         private @Nullable String insert;
 
@@ -51,22 +51,22 @@ final class SetCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
+        service.arguments(List.of(), 0, 0, "nothing");
         if (changes.isEmpty()) {
             throw new ParameterException(spec.commandLine(), "one of --insert, --update, --delete or --put is needed");
         }
         String whole = changes.getFirst().put;
         if (changes.stream().noneMatch(change -> change.put != null)) {
-            List<Modification> modifications = modifications();
-            try (Service changed = service.open()) {
+            List<PropertyModification> modifications = modifications();
+            try (ServiceConnection changed = service.open()) {
                 changed.write((client, at) -> {
                     client.setResourceProperties(at, modifications);
                     return at;
                 });
             }
         } else if (changes.size() == 1 && whole != null) {
-            XmlFragment document = new Documents(spec).read(whole);
-            try (Service changed = service.open()) {
+            XmlFragment document = new InputDocuments(spec).read(whole);
+            try (ServiceConnection changed = service.open()) {
                 changed.write((client, at) -> client.putResourcePropertyDocument(at, document));
             }
         } else {
@@ -74,16 +74,16 @@ final class SetCommand implements Runnable {
         }
     }
 
-    private List<Modification> modifications() {
-        List<Modification> modifications = new ArrayList<>();
-        for (Change change : changes) {
-            Modification next = modification(change);
+    private List<PropertyModification> modifications() {
+        List<PropertyModification> modifications = new ArrayList<>();
+        for (PropertyChange change : changes) {
+            PropertyModification next = modification(change);
             if (!modifications.isEmpty()
-                    && modifications.getLast() instanceof Modification.Update(var property, var before)
-                    && next instanceof Modification.Update(var same, var values) && same.equals(property)) {
+                    && modifications.getLast() instanceof PropertyModification.Update(var property, var before)
+                    && next instanceof PropertyModification.Update(var same, var values) && same.equals(property)) {
                 List<XmlFragment> together = new ArrayList<>(before);
                 together.addAll(values);
-                modifications.set(modifications.size() - 1, new Modification.Update(property, together));
+                modifications.set(modifications.size() - 1, new PropertyModification.Update(property, together));
             } else {
                 modifications.add(next);
             }
@@ -91,16 +91,16 @@ final class SetCommand implements Runnable {
         return modifications;
     }
 
-    private Modification modification(Change change) {
-        Documents documents = new Documents(spec);
+    private PropertyModification modification(PropertyChange change) {
+        InputDocuments documents = new InputDocuments(spec);
         if (change.delete != null) {
-            return new Modification.Delete(service.namespaces().name(change.delete));
+            return new PropertyModification.Delete(service.namespaces().name(change.delete));
         }
         if (change.insert != null) {
             XmlFragment value = documents.read(change.insert);
-            return new Modification.Insert(value.name(), List.of(value));
+            return new PropertyModification.Insert(value.name(), List.of(value));
         }
         XmlFragment value = documents.read(String.valueOf(change.update));
-        return new Modification.Update(value.name(), List.of(value));
+        return new PropertyModification.Update(value.name(), List.of(value));
     }
 }

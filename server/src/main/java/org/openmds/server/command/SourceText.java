@@ -13,7 +13,8 @@ final class SourceText {
 
     private static final String POLL_TYPE = "PollType";
     /** What says where the data comes from; the others are intervals, and passwords. */
-    private static final Set<String> TELLING = Set.of("ProviderName", "ResourcePropertyName", "ResourcePropertyNames",
+    private static final Set<String> ORIGIN_PARAMETERS = Set.of("ProviderName", "ResourcePropertyName",
+            "ResourcePropertyNames",
             "QueryExpression", "URL", "ProbeName", "TopicExpression");
 
     private SourceText() {
@@ -27,7 +28,7 @@ final class SourceText {
         String name = source.name().getLocalPart();
         Stream<String> parts = source.children()
                 .stream()
-                .filter(child -> TELLING.contains(child.name().getLocalPart()))
+                .filter(child -> ORIGIN_PARAMETERS.contains(child.name().getLocalPart()))
                 .map(child -> child.text().strip());
         List<String> words = new ArrayList<>();
         words.add(name.endsWith(POLL_TYPE) ? name.substring(0, name.length() - POLL_TYPE.length()) : name);

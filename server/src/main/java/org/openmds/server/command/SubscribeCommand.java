@@ -12,11 +12,11 @@ import java.util.UUID;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.server.command.consumer.Arrivals;
+import org.openmds.server.command.consumer.ArrivedMessageQueue;
 import org.openmds.server.command.consumer.CallbackServer;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.SubscriptionClient;
-import org.openmds.wsrf.client.SubscriptionOrder;
+import org.openmds.wsrf.client.SubscriptionRequest;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
             "  mds subscribe $INDEX --consumer http://consumer.example.org/notify --lifetime 1d > subscription.xml"})
 final class SubscribeCommand implements Runnable {
 
-    private static final Duration KEPT_LIFETIME = Duration.ofMinutes(2);
+    private static final Duration DEFAULT_LIFETIME = Duration.ofMinutes(2);
     private static final Duration PULL_INTERVAL = Duration.ofMillis(500);
 
     @Mixin
@@ -76,7 +76,7 @@ final class SubscribeCommand implements Runnable {
     private @Nullable Duration interval;
 
     @Option(names = "--give-up", paramLabel = "DURATION", defaultValue = "5m", converter = DurationConverter.class, description = "How long the service may be away, once subscribed (default: ${DEFAULT-VALUE}).")
-    private Duration patience;
+    private Duration maxOutage;
 
     @Option(names = "--save", paramLabel = "FILE", description = "Write the subscription's endpoint reference there: 'mds pause FILE' takes it.")
     private @Nullable Path file;
@@ -89,18 +89,18 @@ final class SubscribeCommand implements Runnable {
 
     @Override
     public void run() {
-        List<String> topics = service.words(words, 0, Integer.MAX_VALUE, "a topic");
-        UnaryOperator<SubscriptionOrder> filtered = filter.filter(topics, service.namespaces());
-        requireSense();
+        List<String> topics = service.arguments(words, 0, Integer.MAX_VALUE, "a topic");
+        UnaryOperator<SubscriptionRequest> filtered = filter.filter(topics, service.namespaces());
+        validateOptions();
         SubscriptionReport report = new SubscriptionReport(spec.commandLine().getErr(), Optional.ofNullable(file));
-        try (Service producer = service.open()) {
+        try (ServiceConnection producer = service.open()) {
             if (consumer != null) {
                 subscribeOther(producer, filtered, consumer, report);
                 return;
             }
             FollowedService followed = new FollowedService(producer, filtered,
-                    lifetime == null ? KEPT_LIFETIME : lifetime, patience);
-            MessagesOut out = new MessagesOut(output.printer(service.namespaces().prefixes()), output.count(),
+                    lifetime == null ? DEFAULT_LIFETIME : lifetime, maxOutage);
+            MessageOutput out = new MessageOutput(output.printer(service.namespaces().prefixes()), output.count(),
                     output.duration(), spec.commandLine().getOut());
             if (pull) {
                 followed.pull(interval == null ? PULL_INTERVAL : interval, out, report);
@@ -110,48 +110,48 @@ final class SubscribeCommand implements Runnable {
         }
     }
 
-    private void push(FollowedService followed, MessagesOut out, SubscriptionReport report) {
-        Arrivals arrivals = new Arrivals();
-        CallbackPlace place = place(URI.create(followed.producer().locations().preferred().address()));
+    private void push(FollowedService followed, MessageOutput out, SubscriptionReport report) {
+        ArrivedMessageQueue arrivedMessageQueue = new ArrivedMessageQueue();
+        CallbackAddress place = place(URI.create(followed.producer().locations().preferred().address()));
         String key = UUID.randomUUID().toString().replace("-", "");
-        try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivals, report::complain)) {
+        try (CallbackServer server = CallbackServer.open(place.listen(), key, arrivedMessageQueue, report::complain)) {
             String url = place.url(server.port(), key);
-            SubscriptionOrder order = SubscriptionOrder.to(EndpointReference.of(url));
-            followed.push(raw ? order.withoutNotify() : order, arrivals, out, report);
+            SubscriptionRequest order = SubscriptionRequest.to(EndpointReference.of(url));
+            followed.push(raw ? order.withoutNotify() : order, arrivedMessageQueue, out, report);
         } catch (IOException e) {
             throw new CommandException(ExitCodes.FAULT, "cannot listen on %s for messages: %s; --listen names another"
-                    .formatted(place.listenText(), Failures.reason(e)), e);
+                    .formatted(place.listenText(), FailureReporter.reason(e)), e);
         }
     }
 
-    private void subscribeOther(Service producer, UnaryOperator<SubscriptionOrder> filtered, String named,
+    private void subscribeOther(ServiceConnection producer, UnaryOperator<SubscriptionRequest> filtered, String named,
             SubscriptionReport report) {
-        boolean isUrl = !Documents.isOne(named) && named.contains(":");
+        boolean isUrl = !InputDocuments.isDocument(named) && named.contains(":");
         EndpointReference other = isUrl
                 ? EndpointReference.of(named)
-                : new Documents(spec).reference(named, "--consumer " + named);
-        SubscriptionOrder order = filtered.apply(SubscriptionOrder.to(other));
-        SubscriptionOrder lasting = lifetime == null ? order : order.lasting(lifetime);
-        SubscriptionOrder whole = raw ? lasting.withoutNotify() : lasting;
+                : new InputDocuments(spec).reference(named, "--consumer " + named);
+        SubscriptionRequest order = filtered.apply(SubscriptionRequest.to(other));
+        SubscriptionRequest lasting = lifetime == null ? order : order.lasting(lifetime);
+        SubscriptionRequest whole = raw ? lasting.withoutNotify() : lasting;
         report.printed(producer.write((client, at) -> new SubscriptionClient(client).subscribe(at, whole)),
                 spec.commandLine().getOut());
     }
 
-    private CallbackPlace place(URI producer) {
+    private CallbackAddress place(URI producer) {
         try {
-            return CallbackPlace.of(Optional.ofNullable(listen), Optional.ofNullable(callback), producer);
+            return CallbackAddress.of(Optional.ofNullable(listen), Optional.ofNullable(callback), producer);
         } catch (IllegalArgumentException e) {
             throw usage(String.valueOf(e.getMessage()));
         }
     }
 
-    private void requireSense() {
+    private void validateOptions() {
         refuse(pull && (raw || listen != null || callback != null || consumer != null),
                 "--pull excludes --raw, --listen, --callback and --consumer");
         refuse(callback != null && listen == null,
                 "--callback needs --listen: the port of this machine that the URL leads to");
         refuse(interval != null && !pull, "--interval needs --pull: otherwise messages are sent");
-        refuse(file != null && !mayBeWritten(file),
+        refuse(file != null && !isWritable(file),
                 "--save must be a file in a folder that is there and can be written to, was '%s'".formatted(file));
         refuse(consumer != null && (listen != null || output.isBounded()),
                 "--consumer excludes --listen, --callback, --count and --for: its messages do not come here");
@@ -164,7 +164,7 @@ final class SubscribeCommand implements Runnable {
     }
 
     /** Said before there is a subscription that nobody could handle. */
-    private static boolean mayBeWritten(Path file) {
+    private static boolean isWritable(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         return folder != null && !Files.isDirectory(file) && Files.isWritable(Files.exists(file) ? file : folder);
     }

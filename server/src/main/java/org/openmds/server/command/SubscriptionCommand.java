@@ -23,8 +23,8 @@ abstract sealed class SubscriptionCommand implements Runnable {
 
     @Override
     public void run() {
-        service.words(List.of(), 0, 0, "nothing");
-        try (Service subscription = service.open()) {
+        service.arguments(List.of(), 0, 0, "nothing");
+        try (ServiceConnection subscription = service.open()) {
             request.accept(new SubscriptionClient(subscription.client()), subscription.locations().preferred());
         }
     }
@@ -35,8 +35,8 @@ abstract sealed class SubscriptionCommand implements Runnable {
             "Have a subscription send nothing until 'mds resume'. What happens meanwhile is not told later.",
             "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
                 "%nExamples:", "  mds pause subscription.xml", "  mds pause --epr subscription.xml --soap 1.2"})
-    static final class Pause extends SubscriptionCommand {
-        Pause() {
+    static final class PauseCommand extends SubscriptionCommand {
+        PauseCommand() {
             super(SubscriptionClient::pause);
         }
     }
@@ -47,8 +47,8 @@ abstract sealed class SubscriptionCommand implements Runnable {
             "Have a subscription that was paused send again.",
             "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
                 "%nExamples:", "  mds resume subscription.xml", "  mds resume --epr subscription.xml --soap 1.2"})
-    static final class Resume extends SubscriptionCommand {
-        Resume() {
+    static final class ResumeCommand extends SubscriptionCommand {
+        ResumeCommand() {
             super(SubscriptionClient::resume);
         }
     }
@@ -60,8 +60,8 @@ abstract sealed class SubscriptionCommand implements Runnable {
             "FILE holds its endpoint reference, as 'mds subscribe --save' writes it; - reads the standard input."}, footer = {
                 "%nExamples:", "  mds unsubscribe subscription.xml",
                 "  mds unsubscribe --epr subscription.xml --soap 1.2"})
-    static final class Unsubscribe extends SubscriptionCommand {
-        Unsubscribe() {
+    static final class UnsubscribeCommand extends SubscriptionCommand {
+        UnsubscribeCommand() {
             super(SubscriptionClient::unsubscribe);
         }
     }

@@ -2,16 +2,16 @@ package org.openmds.server.command;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.GrantedLifetime;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 
 /**
- * What a {@link KeptSubscription} needs of the wire. Calls block within a bounded time, come one at a time but for {@link #end}, and throw what
+ * What a {@link SubscriptionKeepAlive} needs of the wire. Calls block within a bounded time, come one at a time but for {@link #end}, and throw what
  * {@link org.openmds.wsrf.client.WsrfClient} throws.
  */
 interface SubscriptionPort {
 
     /** Subscribes, with a lifetime. */
-    Subscribed subscribe();
+    GrantedSubscription subscribe();
 
     /** Asks for that lifetime again. */
     GrantedLifetime renew(EndpointReference subscription);

@@ -11,7 +11,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.server.command.output.TextTable;
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -21,15 +21,15 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 final class SubscriptionReport {
 
     private static final QName REFERENCE = new QName(Namespaces.WSA, "EndpointReference", "wsa");
-    private static final Duration BETWEEN_COMPLAINTS = Duration.ofMinutes(1);
+    private static final Duration COMPLAINT_INTERVAL = Duration.ofMinutes(1);
 
     private final PrintWriter err;
     private final Optional<Path> file;
-    private final Object complaining = new Object();
+    private final Object complaintLock = new Object();
     @GuardedBy("complaining")
     private Optional<Long> lastComplaintNanos = Optional.empty();
     @GuardedBy("complaining")
-    private int kept;
+    private int suppressed;
 
     /** @param file where the reference is to be written */
     SubscriptionReport(PrintWriter err, Optional<Path> file) {
@@ -38,55 +38,57 @@ final class SubscriptionReport {
     }
 
     /** A subscription of this command. */
-    void subscribed(Subscribed subscribed, boolean anew, String way) {
-        XmlFragment reference = saved(subscribed);
-        String until = subscribed.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended");
-        String renewed = subscribed.lifetime()
+    void subscribed(GrantedSubscription grantedSubscription, boolean anew, String way) {
+        XmlFragment reference = save(grantedSubscription);
+        String until = grantedSubscription.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended");
+        String renewed = grantedSubscription.lifetime()
                 .duration()
                 .map(lease -> ", renewed each " + shown(lease.dividedBy(2)))
                 .orElse("");
-        tell("subscribed %suntil %s%s; %s".formatted(anew ? "anew " : "", until, renewed, way));
-        tell("the subscription is " + reference);
+        print("subscribed %suntil %s%s; %s".formatted(anew ? "anew " : "", until, renewed, way));
+        print("the subscription is " + reference);
     }
 
     /** A subscription that is the user's from now on. */
-    void printed(Subscribed subscribed, PrintWriter out) {
-        out.println(saved(subscribed));
+    void printed(GrantedSubscription grantedSubscription, PrintWriter out) {
+        out.println(save(grantedSubscription));
         out.flush();
-        tell("subscribed until %s, not renewed".formatted(
-                subscribed.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended")));
+        print("subscribed until %s, not renewed".formatted(
+                grantedSubscription.lifetime().terminationTime().map(XmlTimes::text).orElse("it is ended")));
     }
 
     /** Once a minute at most, the others are counted: strangers may write as much as they like. */
     void complain(String sentence) {
-        synchronized (complaining) {
+        synchronized (complaintLock) {
             long now = System.nanoTime();
-            if (lastComplaintNanos.filter(last -> now - last < BETWEEN_COMPLAINTS.toNanos()).isPresent()) {
-                kept++;
+            if (lastComplaintNanos.filter(last -> now - last < COMPLAINT_INTERVAL.toNanos()).isPresent()) {
+                suppressed++;
                 return;
             }
             lastComplaintNanos = Optional.of(now);
-            tell(TextTable.printable(sentence) + (kept == 0 ? "" : " (and %d others before)".formatted(kept)));
-            kept = 0;
+            print(TextTable.printable(sentence)
+                    + (suppressed == 0 ? "" : " (and %d others before)".formatted(suppressed)));
+            suppressed = 0;
         }
     }
 
-    void tell(String sentence) {
+    void print(String sentence) {
         err.println("mds: " + sentence);
         err.flush();
     }
 
     private static String shown(Duration pause) {
-        return pause.compareTo(Duration.ofSeconds(1)) < 0 ? pause.toMillis() + "ms" : RoundedTime.text(pause);
+        return pause.compareTo(Duration.ofSeconds(1)) < 0 ? pause.toMillis() + "ms" : RoundedDuration.text(pause);
     }
 
-    private XmlFragment saved(Subscribed subscribed) {
-        XmlFragment reference = subscribed.subscription().toFragment(REFERENCE);
+    private XmlFragment save(GrantedSubscription grantedSubscription) {
+        XmlFragment reference = grantedSubscription.subscription().toFragment(REFERENCE);
         file.ifPresent(path -> {
             try {
                 Files.writeString(path, reference + System.lineSeparator());
             } catch (IOException e) {
-                tell("the subscription's reference cannot be written to %s: %s".formatted(path, Failures.reason(e)));
+                print("the subscription's reference cannot be written to %s: %s".formatted(path,
+                        FailureReporter.reason(e)));
             }
         });
         return reference;

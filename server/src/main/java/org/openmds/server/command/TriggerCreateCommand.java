@@ -61,18 +61,18 @@ final class TriggerCreateCommand implements Runnable {
         Optional<String> id = parameters.isEmpty() || parameters.getFirst().contains("=")
                 ? Optional.empty()
                 : Optional.of(triggers.id(parameters.removeFirst()));
-        Optional<XmlElement> base = Optional.ofNullable(file).map(name -> new Documents(spec).read(name).root());
+        Optional<XmlElement> base = Optional.ofNullable(file).map(name -> new InputDocuments(spec).read(name).root());
         if (base.isEmpty() && parameters.isEmpty() && id.isEmpty()) {
             throw new ParameterException(spec.commandLine(),
                     "parameters such as MatchingRule=... are needed, or -f FILE");
         }
         TriggerDraft draft = TriggerDraft.of(base,
                 new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base));
-        TriggerDraft placed = group.name().map(draft::about).orElse(draft);
-        TriggerDraft named = id.map(placed::named).orElse(placed);
+        TriggerDraft placed = group.name().map(draft::withGroup).orElse(draft);
+        TriggerDraft named = id.map(placed::withId).orElse(placed);
         PrintWriter out = spec.commandLine().getOut();
-        try (TriggerPort port = triggers.open()) {
-            out.println(port.create(base.isPresent() ? named.properties() : named.completed().properties()));
+        try (TriggerClient port = triggers.open()) {
+            out.println(port.create(base.isPresent() ? named.properties() : named.withDefaults().properties()));
         }
         out.flush();
     }

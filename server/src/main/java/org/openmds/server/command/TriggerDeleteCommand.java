@@ -21,7 +21,7 @@ final class TriggerDeleteCommand implements Runnable {
     @Override
     public void run() {
         List<String> asked = ids.stream().map(triggers::id).toList();
-        try (TriggerPort port = triggers.open()) {
+        try (TriggerClient port = triggers.open()) {
             asked.forEach(port::delete);
         }
     }

@@ -21,12 +21,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 /** The resource properties of a trigger that is to be: what a document or another trigger says, with changes. Immutable. */
 final class TriggerDraft {
 
-    private static final List<QName> ABOUT = List.of(ShownTrigger.trig("MemberEPR"), ShownTrigger.own("Scope"),
-            ShownTrigger.own("Selector"), ShownTrigger.own("Condition"));
-    private static final QName ID = ShownTrigger.trig("TriggerID");
-    private static final QName RULE = ShownTrigger.trig("MatchingRule");
-    private static final QName ACTIONS = ShownTrigger.trig("ActionScript");
-    private static final QName RESOLVED_ACTIONS = ShownTrigger.own("ResolvedActionScript");
+    private static final List<QName> SCOPE_PROPERTIES = List.of(TriggerDocument.trig("MemberEPR"),
+            TriggerDocument.own("Scope"),
+            TriggerDocument.own("Selector"), TriggerDocument.own("Condition"));
+    private static final QName ID = TriggerDocument.trig("TriggerID");
+    private static final QName RULE = TriggerDocument.trig("MatchingRule");
+    private static final QName ACTIONS = TriggerDocument.trig("ActionScript");
+    private static final QName RESOLVED_ACTIONS = TriggerDocument.own("ResolvedActionScript");
 
     private final SequencedMap<QName, List<XmlFragment>> values;
 
@@ -37,29 +38,29 @@ final class TriggerDraft {
     /** What can be said of a new trigger, with the group that it is about and without its owner. */
     static TriggerDraft of(Optional<XmlElement> trigger, Map<QName, List<XmlFragment>> changes) {
         SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-        Stream.concat(RuleXml.PROPERTIES.stream(), Stream.of(ShownTrigger.GROUP))
+        Stream.concat(RuleXml.PROPERTIES.stream(), Stream.of(TriggerDocument.GROUP))
                 .forEach(property -> trigger.ifPresent(document -> document.children(property)
                         .forEach(one -> values.computeIfAbsent(property, some -> new ArrayList<>())
                                 .add(one.toFragment()))));
-        values.remove(ShownTrigger.own("Owner"));
+        values.remove(TriggerDocument.own("Owner"));
         values.putAll(changes);
         return new TriggerDraft(values);
     }
 
     /** About another group; about the usual one where nothing was ever said. */
-    TriggerDraft about(String group) {
-        return with(ShownTrigger.GROUP, group);
+    TriggerDraft withGroup(String group) {
+        return with(TriggerDocument.GROUP, group);
     }
 
-    TriggerDraft named(String id) {
+    TriggerDraft withId(String id) {
         return with(ID, id);
     }
 
     /** A rule is about each entry, and who is told that it fires is told that it is over, unless something else is said. */
-    TriggerDraft completed() {
+    TriggerDraft withDefaults() {
         TriggerDraft draft = this;
-        if (values.containsKey(RULE) && ABOUT.stream().noneMatch(values::containsKey)) {
-            draft = draft.with(ShownTrigger.own("Scope"), "entry");
+        if (values.containsKey(RULE) && SCOPE_PROPERTIES.stream().noneMatch(values::containsKey)) {
+            draft = draft.with(TriggerDocument.own("Scope"), "entry");
         }
         if (values.containsKey(ACTIONS) && !values.containsKey(RESOLVED_ACTIONS)) {
             SequencedMap<QName, List<XmlFragment>> more = new LinkedHashMap<>(draft.values);
@@ -84,9 +85,9 @@ final class TriggerDraft {
      *             it is none
      */
     TriggerRule rule() {
-        TriggerDraft draft = values.containsKey(ID) ? this : named("test");
-        if (!draft.values.containsKey(ShownTrigger.trig("TriggerName"))) {
-            draft = draft.with(ShownTrigger.trig("TriggerName"),
+        TriggerDraft draft = values.containsKey(ID) ? this : withId("test");
+        if (!draft.values.containsKey(TriggerDocument.trig("TriggerName"))) {
+            draft = draft.with(TriggerDocument.trig("TriggerName"),
                     draft.values.getOrDefault(ID, List.of()).getFirst().root().text());
         }
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(RuleXml.TRIGGER);

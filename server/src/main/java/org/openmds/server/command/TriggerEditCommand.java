@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -44,13 +44,15 @@ final class TriggerEditCommand implements Runnable {
         String asked = triggers.id(id);
         // Looks at what the user wrote before anything is asked.
         var _ = parameters().read(words, Optional.empty());
-        try (TriggerPort port = triggers.open()) {
-            List<Modification> modifications = parameters().read(words, Optional.of(port.find(asked).document()))
+        try (TriggerClient port = triggers.open()) {
+            List<PropertyModification> modifications = parameters()
+                    .read(words, Optional.of(port.find(asked).document()))
                     .entrySet()
                     .stream()
                     .map(change -> change.getValue().isEmpty()
-                            ? new Modification.Delete(change.getKey())
-                            : (Modification) new Modification.Update(change.getKey(), change.getValue()))
+                            ? new PropertyModification.Delete(change.getKey())
+                            : (PropertyModification) new PropertyModification.Update(change.getKey(),
+                                    change.getValue()))
                     .toList();
             port.edit(asked, modifications);
         }

@@ -8,7 +8,7 @@ import java.util.Map;
 import javax.xml.namespace.QName;
 
 import org.openmds.server.command.output.FoundNode;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -38,8 +38,8 @@ final class TriggerHistoryCommand implements Runnable {
     private int most;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    private OutputOptions.OutputFormat form;
 
     @Spec
     private CommandSpec spec;
@@ -51,16 +51,16 @@ final class TriggerHistoryCommand implements Runnable {
         }
         String asked = triggers.id(id);
         List<XmlFragment> events;
-        try (TriggerPort port = triggers.open()) {
+        try (TriggerClient port = triggers.open()) {
             events = port.history(asked).stream().limit(most).toList();
         }
         PrintWriter out = spec.commandLine().getOut();
         switch (form) {
             case XML -> OutputOptions.printXml(FoundNode.of(events), out);
-            case JSON -> out.println(JsonText.write(events.stream().map(event -> members(event.root())).toList()));
+            case JSON -> out.println(JsonWriter.write(events.stream().map(event -> members(event.root())).toList()));
             case TABLE -> TriggerShowCommand.events(events.stream().map(XmlFragment::root).toList()).print(out);
         }
-        if (events.isEmpty() && form == OutputOptions.Form.TABLE) {
+        if (events.isEmpty() && form == OutputOptions.OutputFormat.TABLE) {
             spec.commandLine().getErr().println("mds: nothing has happened to trigger '%s' yet".formatted(id));
         }
         out.flush();

@@ -8,7 +8,7 @@ import java.util.Optional;
 
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,14 +24,14 @@ import picocli.CommandLine.Spec;
         "  mds trigger list -o json | jq '.[] | select(.state == \"firing\")'"})
 final class TriggerListCommand implements Runnable {
 
-    private static final int SHORT_CELL = 60;
+    private static final int MAX_CELL_LENGTH = 60;
 
     @Mixin
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    private OutputOptions.OutputFormat form;
 
     @Option(names = {"-l", "--long"}, description = "Whole texts, and times instead of ages.")
     private boolean whole;
@@ -41,8 +41,8 @@ final class TriggerListCommand implements Runnable {
 
     @Override
     public void run() {
-        List<ShownTrigger> shown;
-        try (TriggerPort port = triggers.open()) {
+        List<TriggerDocument> shown;
+        try (TriggerClient port = triggers.open()) {
             shown = port.list();
         }
         PrintWriter out = spec.commandLine().getOut();
@@ -50,30 +50,30 @@ final class TriggerListCommand implements Runnable {
             case XML -> OutputOptions.printXml(FoundNode.of(shown.stream()
                     .map(trigger -> trigger.document().toFragment())
                     .toList()), out);
-            case JSON -> out.println(JsonText.write(shown.stream().map(ShownTrigger::members).toList()));
+            case JSON -> out.println(JsonWriter.write(shown.stream().map(TriggerDocument::members).toList()));
             case TABLE -> table(shown).print(out);
         }
-        if (shown.isEmpty() && form == OutputOptions.Form.TABLE) {
+        if (shown.isEmpty() && form == OutputOptions.OutputFormat.TABLE) {
             spec.commandLine().getErr().println("mds: there is no trigger");
         }
         out.flush();
     }
 
-    private TextTable table(List<ShownTrigger> shown) {
+    private TextTable table(List<TriggerDocument> shown) {
         Instant now = Instant.now();
         TextTable table = new TextTable(List.of("ID", "NAME", "STATE", "SINCE", "RULE", "LAST FIRED", "PROBLEM"));
-        shown.forEach(trigger -> table.row(List.of(trigger.id(), shortened(trigger.name()), trigger.state(),
+        shown.forEach(trigger -> table.addRow(List.of(trigger.id(), shortened(trigger.name()), trigger.state(),
                 time(trigger.since(), now, ""), shortened(trigger.rule()),
                 time(trigger.lastFired(), now, " ago"), shortened(trigger.problem()))));
         return table;
     }
 
     private String time(Optional<Instant> time, Instant now, String behind) {
-        return time.map(at -> whole ? at.toString() : RoundedTime.text(Duration.between(at, now)) + behind)
+        return time.map(at -> whole ? at.toString() : RoundedDuration.text(Duration.between(at, now)) + behind)
                 .orElse("");
     }
 
     private String shortened(String text) {
-        return whole || text.length() <= SHORT_CELL ? text : text.substring(0, SHORT_CELL - 3) + "...";
+        return whole || text.length() <= MAX_CELL_LENGTH ? text : text.substring(0, MAX_CELL_LENGTH - 3) + "...";
     }
 }

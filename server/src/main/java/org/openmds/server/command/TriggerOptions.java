@@ -39,9 +39,9 @@ final class TriggerOptions {
         return namespaces;
     }
 
-    TriggerPort open() {
+    TriggerClient open() {
         String services = services();
-        return new TriggerPort(connection.client(List.of(services), soap), services);
+        return new TriggerClient(connection.client(List.of(services), soap), services);
     }
 
     /** An id that the user wrote. */
@@ -65,7 +65,7 @@ final class TriggerOptions {
             }
         } catch (IllegalArgumentException e) {
             throw new ParameterException(command.commandLine(),
-                    "'%s' is no URL: %s".formatted(base, Failures.reason(e)), e);
+                    "'%s' is no URL: %s".formatted(base, FailureReporter.reason(e)), e);
         }
         throw new ParameterException(command.commandLine(),
                 "the URL of a server begins with http:// or https://, was '%s'".formatted(base));

@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.config.DurationText;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -34,18 +34,18 @@ final class TriggerParameters {
             "ForgetAfter");
     private static final Set<String> LISTS = Set.of("ActionScript", "ResolvedActionScript");
     private static final Set<String> EXPRESSIONS = Set.of("MatchingRule", "Selector");
-    private static final QName MAPPINGS = ShownTrigger.trig("NamespaceMappings");
-    private static final QName MAPPING = ShownTrigger.trig("Namespace");
+    private static final QName MAPPINGS = TriggerDocument.trig("NamespaceMappings");
+    private static final QName MAPPING = TriggerDocument.trig("Namespace");
     private static final QName NAME = new QName("name");
 
     private final CommandSpec command;
-    private final Prefixes prefixes;
+    private final NamespaceTable namespaceTable;
     private final SequencedMap<QName, List<XmlFragment>> values = new LinkedHashMap<>();
-    private final Map<String, String> used = new TreeMap<>();
+    private final Map<String, String> usedPrefixes = new TreeMap<>();
 
-    TriggerParameters(CommandSpec command, Prefixes prefixes) {
+    TriggerParameters(CommandSpec command, NamespaceTable namespaceTable) {
         this.command = command;
-        this.prefixes = prefixes;
+        this.namespaceTable = namespaceTable;
     }
 
     /**
@@ -58,14 +58,14 @@ final class TriggerParameters {
      * @return the new values of each property that is mentioned; none to remove it
      */
     SequencedMap<QName, List<XmlFragment>> read(List<String> words, Optional<XmlElement> present) {
-        words.forEach(word -> take(word, present));
+        words.forEach(word -> readParameter(word, present));
         if (!values.containsKey(MAPPINGS)) {
             declare(present);
         }
         return values;
     }
 
-    private void take(String word, Optional<XmlElement> present) {
+    private void readParameter(String word, Optional<XmlElement> present) {
         int equals = word.indexOf('=');
         if (equals < 1) {
             throw usage("a parameter is written as Param=value, was '%s'".formatted(word));
@@ -79,11 +79,11 @@ final class TriggerParameters {
             if (dot < 0) {
                 throw usage("%s needs a name, as %s.NAME=value, was '%s'".formatted(name, name, word));
             }
-            named(property, key.substring(dot + 1), value, present);
+            putNamed(property, key.substring(dot + 1), value, present);
         } else if (LISTS.contains(name)) {
             values.computeIfAbsent(property, some -> new ArrayList<>()).addAll(list(property, value));
         } else {
-            values.put(property, value.isEmpty() ? List.of() : List.of(single(property, value)));
+            values.put(property, value.isEmpty() ? List.of() : List.of(value(property, value)));
         }
     }
 
@@ -95,7 +95,7 @@ final class TriggerParameters {
     }
 
     private ParameterException unknown(String key) {
-        if (key.equalsIgnoreCase(ShownTrigger.GROUP.getLocalPart())) {
+        if (key.equalsIgnoreCase(TriggerDocument.GROUP.getLocalPart())) {
             return usage(
                     "Group is no parameter: 'mds trigger create --group NAME' says which group a trigger is about, "
                             + "and it stays that");
@@ -104,14 +104,14 @@ final class TriggerParameters {
                 RuleXml.PROPERTIES.stream().map(QName::getLocalPart).collect(Collectors.joining(", "))));
     }
 
-    private XmlFragment single(QName property, String value) {
+    private XmlFragment value(QName property, String value) {
         String name = property.getLocalPart();
         if (EXPRESSIONS.contains(name)) {
-            used.putAll(prefixes.usedIn(value));
+            usedPrefixes.putAll(namespaceTable.usedIn(value));
         }
         if (name.equals("MemberEPR")) {
-            EndpointReference member = Documents.isOne(value)
-                    ? new Documents(command).reference(value, "MemberEPR")
+            EndpointReference member = InputDocuments.isDocument(value)
+                    ? new InputDocuments(command).reference(value, "MemberEPR")
                     : EndpointReference.of(value);
             return member.toFragment(property);
         }
@@ -122,13 +122,13 @@ final class TriggerParameters {
     }
 
     /** Those of other names stay as they are. */
-    private void named(QName property, String name, String value, Optional<XmlElement> present) {
+    private void putNamed(QName property, String name, String value, Optional<XmlElement> present) {
         List<XmlFragment> some = new ArrayList<>(
                 Optional.ofNullable(values.get(property)).orElseGet(() -> present(property, present)));
         some.removeIf(one -> one.root().attribute(NAME).filter(name::equals).isPresent());
         if (!value.isEmpty()) {
             if (property.getLocalPart().equals("Value")) {
-                used.putAll(prefixes.usedIn(value));
+                usedPrefixes.putAll(namespaceTable.usedIn(value));
             }
             some.add(new XmlFragmentBuilder(XmlLimits.DEFAULT).start(property)
                     .attribute(NAME, name)
@@ -186,7 +186,7 @@ final class TriggerParameters {
                         .forEach(one -> declared.put(one.attribute(new QName("prefix")).orElse(""),
                                 one.attribute(new QName("uri")).orElse(""))));
         Map<String, String> all = new TreeMap<>(declared);
-        used.forEach(all::putIfAbsent);
+        usedPrefixes.forEach(all::putIfAbsent);
         if (!all.equals(declared)) {
             values.put(MAPPINGS, List.of(mappings(all)));
         }

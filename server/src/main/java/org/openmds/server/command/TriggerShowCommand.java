@@ -11,7 +11,7 @@ import javax.xml.namespace.QName;
 import org.openmds.server.command.output.FoundNode;
 import org.openmds.server.command.output.JsonView;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.trigger.service.TriggerNames;
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -31,7 +31,7 @@ import picocli.CommandLine.Spec;
         "  mds trigger show disk-full", "  mds trigger show disk-full -o xml > disk-full.xml"})
 final class TriggerShowCommand implements Runnable {
 
-    private static final Set<QName> TABLES = Set.of(TriggerNames.INSTANCE, TriggerNames.EVENT);
+    private static final Set<QName> TABLE_PROPERTIES = Set.of(TriggerNames.INSTANCE, TriggerNames.EVENT);
 
     @Parameters(index = "0", paramLabel = "ID", description = "The trigger's id, as 'mds trigger list' shows it.")
     private String id;
@@ -40,8 +40,8 @@ final class TriggerShowCommand implements Runnable {
     private TriggerOptions triggers;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default), json, or xml as it came.")
+    private OutputOptions.OutputFormat form;
 
     @Spec
     private CommandSpec spec;
@@ -49,25 +49,25 @@ final class TriggerShowCommand implements Runnable {
     @Override
     public void run() {
         String asked = triggers.id(id);
-        ShownTrigger shown;
-        try (TriggerPort port = triggers.open()) {
+        TriggerDocument shown;
+        try (TriggerClient port = triggers.open()) {
             shown = port.find(asked);
         }
         PrintWriter out = spec.commandLine().getOut();
         switch (form) {
             case XML -> OutputOptions.printXml(FoundNode.of(List.of(shown.document().toFragment())), out);
-            case JSON -> out.println(JsonText.write(
+            case JSON -> out.println(JsonWriter.write(
                     new JsonView(triggers.namespaces().prefixes()).document(shown.document())));
             case TABLE -> print(shown, out);
         }
         out.flush();
     }
 
-    private static void print(ShownTrigger shown, PrintWriter out) {
+    private static void print(TriggerDocument shown, PrintWriter out) {
         shown.document()
                 .children()
                 .stream()
-                .filter(property -> !TABLES.contains(property.name()))
+                .filter(property -> !TABLE_PROPERTIES.contains(property.name()))
                 .forEach(property -> out.println(
                         "%-34s  %s".formatted(label(property), TextTable.printable(value(property))).stripTrailing()));
         if (!shown.instances().isEmpty()) {
@@ -83,21 +83,21 @@ final class TriggerShowCommand implements Runnable {
     /** The newest first. */
     static TextTable events(List<XmlElement> events) {
         TextTable table = new TextTable(List.of("AT", "ABOUT", "EVENT", "DETAIL"));
-        events.forEach(event -> table.row(List.of(attribute(event, "at"), attribute(event, "about"),
+        events.forEach(event -> table.addRow(List.of(attribute(event, "at"), attribute(event, "about"),
                 attribute(event, "event"), event.text())));
         return table;
     }
 
     private static TextTable instances(List<XmlElement> instances) {
         TextTable table = new TextTable(List.of("STATE", "SINCE", "LAST FIRED", "MEMBER", "SUMMARY"));
-        instances.forEach(instance -> table.row(List.of(attribute(instance, "state"), attribute(instance, "since"),
+        instances.forEach(instance -> table.addRow(List.of(attribute(instance, "state"), attribute(instance, "since"),
                 attribute(instance, "firedAt"), member(instance),
-                instance.child(ShownTrigger.own("Summary")).map(XmlElement::text).orElse(""))));
+                instance.child(TriggerDocument.own("Summary")).map(XmlElement::text).orElse(""))));
         return table;
     }
 
     private static String member(XmlElement instance) {
-        return instance.children(ShownTrigger.own("Label"))
+        return instance.children(TriggerDocument.own("Label"))
                 .stream()
                 .filter(label -> attribute(label, "name").equals("member"))
                 .map(XmlElement::text)

@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.server.config.JsonWriter;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.LabelMatcher;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.service.SilenceXml;
@@ -63,8 +63,8 @@ final class TriggerSilenceCommand implements Runnable {
     private @Nullable String ended;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "Of --list: table (default) or json.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "Of --list: table (default) or json.")
+    private OutputOptions.OutputFormat form;
 
     @Spec
     private CommandSpec spec;
@@ -80,7 +80,7 @@ final class TriggerSilenceCommand implements Runnable {
             begin();
             return;
         }
-        try (TriggerPort port = triggers.open()) {
+        try (TriggerClient port = triggers.open()) {
             if (silence != null) {
                 port.endSilence(silence);
             } else {
@@ -102,8 +102,9 @@ final class TriggerSilenceCommand implements Runnable {
         Optional<Instant> end = Optional.ofNullable(until).map(this::time);
         Optional<String> trigger = trigger();
         List<LabelMatcher> matchers = new ArrayList<>(matchers());
-        try (TriggerPort port = triggers.open()) {
-            trigger.map(id -> new LabelMatcher(Evidence.TRIGGER, port.find(id).name())).ifPresent(matchers::addFirst);
+        try (TriggerClient port = triggers.open()) {
+            trigger.map(id -> new LabelMatcher(AlertEvidence.TRIGGER, port.find(id).name()))
+                    .ifPresent(matchers::addFirst);
             Silence begun = port.silence(order(matchers, end, reason));
             PrintWriter out = spec.commandLine().getOut();
             out.println(begun.id());
@@ -116,8 +117,8 @@ final class TriggerSilenceCommand implements Runnable {
     }
 
     private XmlFragment order(List<LabelMatcher> matchers, Optional<Instant> end, String why) {
-        return end.map(time -> SilenceXml.order(matchers, time, why))
-                .orElseGet(() -> SilenceXml.order(matchers, Optional.ofNullable(lasting).orElse(Duration.ZERO), why));
+        return end.map(time -> SilenceXml.request(matchers, time, why))
+                .orElseGet(() -> SilenceXml.request(matchers, Optional.ofNullable(lasting).orElse(Duration.ZERO), why));
     }
 
     /** Silences know a trigger by its name, as notices do. */
@@ -146,13 +147,13 @@ final class TriggerSilenceCommand implements Runnable {
 
     private void print(List<Silence> silences) {
         PrintWriter out = spec.commandLine().getOut();
-        if (form == OutputOptions.Form.JSON) {
-            out.println(JsonText.write(silences.stream().map(TriggerSilenceCommand::members).toList()));
+        if (form == OutputOptions.OutputFormat.JSON) {
+            out.println(JsonWriter.write(silences.stream().map(TriggerSilenceCommand::members).toList()));
         } else if (silences.isEmpty()) {
             spec.commandLine().getErr().println("mds: there is no silence");
         } else {
             TextTable table = new TextTable(List.of("SILENCE", "UNTIL", "BY", "MATCHES", "REASON"));
-            silences.forEach(silence -> table.row(List.of(silence.id(), silence.endsAt().toString(),
+            silences.forEach(silence -> table.addRow(List.of(silence.id(), silence.endsAt().toString(),
                     silence.creator(), matched(silence), silence.reason())));
             table.print(out);
         }

@@ -10,11 +10,11 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 import org.openmds.trigger.action.NoticeText;
 import org.openmds.trigger.engine.DryRun;
 import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.addressing.EndpointReference;
@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
                 "2:the command was not understood", "3:no connection, or no answer in time"})
 final class TriggerTestCommand implements Callable<Integer> {
 
-    private static final String USUAL_GROUP = "DefaultIndexService";
+    private static final String DEFAULT_GROUP = "DefaultIndexService";
 
     @Parameters(index = "0..*", arity = "1..*", paramLabel = "Param=value", description = "The id of a trigger, or parameters, or both.")
     private List<String> words = new ArrayList<>();
@@ -59,15 +59,15 @@ final class TriggerTestCommand implements Callable<Integer> {
     private boolean message;
 
     @Option(names = {"-o",
-        "--output"}, paramLabel = "FORM", converter = OutputOptions.FormConverter.class, defaultValue = "table", description = "table (default) or json.")
-    private OutputOptions.Form form;
+        "--output"}, paramLabel = "FORM", converter = OutputOptions.OutputFormatConverter.class, defaultValue = "table", description = "table (default) or json.")
+    private OutputOptions.OutputFormat form;
 
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        if (form == OutputOptions.Form.XML) {
+        if (form == OutputOptions.OutputFormat.XML) {
             throw new ParameterException(spec.commandLine(), "the result has no form as xml; expected table or json");
         }
         Optional<String> askedGroup = group.name();
@@ -77,16 +77,16 @@ final class TriggerTestCommand implements Callable<Integer> {
                 : Optional.of(triggers.id(parameters.removeFirst()));
         DryRun run;
         TriggerRule rule;
-        try (TriggerPort port = triggers.open()) {
-            Optional<ShownTrigger> present = id.map(port::find);
-            Optional<XmlElement> base = present.map(ShownTrigger::document);
+        try (TriggerClient port = triggers.open()) {
+            Optional<TriggerDocument> present = id.map(port::find);
+            Optional<XmlElement> base = present.map(TriggerDocument::document);
             rule = TriggerDraft.of(base,
                     new TriggerParameters(spec, triggers.namespaces().prefixes()).read(parameters, base))
-                    .completed()
+                    .withDefaults()
                     .rule();
             EndpointReference source = port.service(
-                    askedGroup.or(() -> present.flatMap(ShownTrigger::group)).orElse(USUAL_GROUP));
-            run = new LiveGroup(port.client().getResourcePropertyDocument(source)).dryRun(rule);
+                    askedGroup.or(() -> present.flatMap(TriggerDocument::group)).orElse(DEFAULT_GROUP));
+            run = new GroupDocument(port.client().getResourcePropertyDocument(source)).dryRun(rule);
         }
         print(rule, run);
         return run.problem().isPresent() ? ExitCodes.FAULT : ExitCodes.DONE;
@@ -94,8 +94,8 @@ final class TriggerTestCommand implements Callable<Integer> {
 
     private void print(TriggerRule rule, DryRun run) {
         PrintWriter out = spec.commandLine().getOut();
-        if (form == OutputOptions.Form.JSON) {
-            out.println(JsonText.write(members(run)));
+        if (form == OutputOptions.OutputFormat.JSON) {
+            out.println(JsonWriter.write(members(run)));
         } else if (message && !run.matches().isEmpty()) {
             out.println(NoticeText.of(notice(rule, run)).strip());
         } else {
@@ -103,7 +103,7 @@ final class TriggerTestCommand implements Callable<Integer> {
         }
         out.flush();
         PrintWriter err = spec.commandLine().getErr();
-        err.println("mds: %d would match of %d looked at%s".formatted(run.matches().size() + run.more(), run.looked(),
+        err.println("mds: %d would match of %d looked at%s".formatted(run.matches().size() + run.more(), run.examined(),
                 run.stale() == 0 ? "" : "; %d not known, their data is stale or not there yet".formatted(run.stale())));
         run.problem().ifPresent(why -> err.println("mds: the rule was stopped: " + TextTable.printable(why)));
         err.flush();
@@ -112,12 +112,12 @@ final class TriggerTestCommand implements Callable<Integer> {
     private static TextTable table(DryRun run) {
         TextTable table = new TextTable(List.of("MEMBER", "VALUES", "MESSAGE"));
         run.matches()
-                .forEach(match -> table.row(List.of(match.labels().getOrDefault(Evidence.MEMBER, ""),
+                .forEach(match -> table.addRow(List.of(match.labels().getOrDefault(AlertEvidence.MEMBER, ""),
                         values(match), match.summary())));
         return table;
     }
 
-    private static String values(Evidence match) {
+    private static String values(AlertEvidence match) {
         List<String> values = new ArrayList<>();
         match.values().forEach((name, value) -> {
             if (!name.equals("condition")) {
@@ -138,7 +138,7 @@ final class TriggerTestCommand implements Callable<Integer> {
 
     private static Map<String, Object> members(DryRun run) {
         Map<String, Object> members = new LinkedHashMap<>();
-        members.put("looked", run.looked());
+        members.put("looked", run.examined());
         members.put("stale", run.stale());
         members.put("more", run.more());
         run.problem().ifPresent(why -> members.put("problem", why));

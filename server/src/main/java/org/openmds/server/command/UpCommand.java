@@ -12,11 +12,11 @@ import org.openmds.server.StartException;
 import org.openmds.server.WebMdsServer;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationInput;
+import org.openmds.server.config.ConfigurationProblem;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.server.config.IndexSettings;
-import org.openmds.server.config.Problem;
-import org.openmds.server.operation.Logs;
-import org.openmds.server.provider.Discovery;
+import org.openmds.server.operation.LoggingSetup;
+import org.openmds.server.provider.ProviderDiscovery;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -35,7 +35,7 @@ final class UpCommand implements Callable<Integer> {
     private PageOptions pages;
 
     @Option(names = "--with-process", paramLabel = "PID", description = "Stop, as by a signal, when that process has ended.")
-    private @Nullable Long companion;
+    private @Nullable Long companionPid;
 
     @Spec
     private CommandSpec spec;
@@ -45,7 +45,7 @@ final class UpCommand implements Callable<Integer> {
         ConfigurationInput input = options.input(pages.overrides());
         return switch (input.load()) {
             case ConfigurationResult.Loaded(Configuration configuration) -> run(configuration, input);
-            case ConfigurationResult.Invalid(List<Problem> problems) -> {
+            case ConfigurationResult.Invalid(List<ConfigurationProblem> problems) -> {
                 problems.forEach(problem -> err().println("mds: " + problem));
                 yield ExitCodes.FAULT;
             }
@@ -53,19 +53,19 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private int run(Configuration configuration, ConfigurationInput input) throws InterruptedException {
-        Logs.configure(configuration.logging());
+        LoggingSetup.configure(configuration.logging());
         try {
             if (configuration.webmds().only()) {
                 WebMdsServer server = WebMdsServer.start(configuration);
                 return serve(server::close, () -> announce(server));
             }
             // Beside the start, which it must not delay.
-            CompletableFuture<List<Discovery.Found>> found = new CompletableFuture<>();
+            CompletableFuture<List<ProviderDiscovery.DiscoveredSystem>> found = new CompletableFuture<>();
             Thread.ofPlatform()
                     .name("discovery")
                     .daemon()
-                    .start(() -> found.complete(Discovery.ofThisMachine(System.getenv())
-                            .beyond(configuration.providers())));
+                    .start(() -> found.complete(ProviderDiscovery.ofThisMachine(System.getenv())
+                            .unconfigured(configuration.providers())));
             MdsServer server = MdsServer.start(configuration, input);
             return serve(server::close, () -> {
                 announce(server, configuration);
@@ -81,7 +81,7 @@ final class UpCommand implements Callable<Integer> {
         CountDownLatch stopped = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(Thread.ofPlatform().name("shutdown").unstarted(() -> {
             close.run();
-            Logs.stop();
+            LoggingSetup.stop();
             stopped.countDown();
         }));
         announcement.run();
@@ -91,8 +91,8 @@ final class UpCommand implements Callable<Integer> {
     }
 
     private void followCompanion() {
-        if (companion != null) {
-            CompletableFuture<Void> _ = ProcessHandle.of(companion)
+        if (companionPid != null) {
+            CompletableFuture<Void> _ = ProcessHandle.of(companionPid)
                     .map(ProcessHandle::onExit)
                     .orElseGet(() -> CompletableFuture.completedFuture(null))
                     // Not on the thread that saw the end: the stop may wait for other processes' ends.
@@ -127,10 +127,11 @@ final class UpCommand implements Callable<Integer> {
         out.flush();
     }
 
-    private void announce(List<Discovery.Found> discoveries) {
+    private void announce(List<ProviderDiscovery.DiscoveredSystem> discoveries) {
         PrintWriter out = spec.commandLine().getOut();
-        for (Discovery.Found found : discoveries) {
-            out.printf("Found %s; to publish it, configure: %s%n", found.what(), found.configuration());
+        for (ProviderDiscovery.DiscoveredSystem discoveredSystem : discoveries) {
+            out.printf("Found %s; to publish it, configure: %s%n", discoveredSystem.what(),
+                    discoveredSystem.configuration());
         }
         out.flush();
     }

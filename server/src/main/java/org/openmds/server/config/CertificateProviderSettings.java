@@ -40,7 +40,7 @@ public record CertificateProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return files.stream().map(Path::toString).collect(Collectors.joining(", ", "files ", ""));
     }
 }

@@ -36,21 +36,21 @@ public record CheckProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key(value = "A service that has not answered then is down; at most the timeout.", min = "100ms", max = "1h") Duration answerTimeout,
-        @Key(CheckProviderSettings.AUTHORITIES) Optional<Path> trusted,
+        @Key(CheckProviderSettings.TRUSTED_DESCRIPTION) Optional<Path> trusted,
         @Key("The services, all asked at once.") List<ServiceCheckSettings> services)
         implements
             ProviderInstance {
 
-    static final String AUTHORITIES = "File of the certificates (PEM) that vouch for web servers; absent: those that Java trusts.";
+    static final String TRUSTED_DESCRIPTION = "File of the certificates (PEM) that vouch for web servers; absent: those that Java trusts.";
 
-    private static final int MOST = 1_000;
+    private static final int MAX_SERVICES = 1_000;
 
     public CheckProviderSettings {
         services = List.copyOf(services);
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return services.size() == 1 ? "service " + services.getFirst().service() : services.size() + " services";
     }
 
@@ -63,8 +63,8 @@ public record CheckProviderSettings(
     @Override
     public Map<String, String> problems() {
         Map<String, String> problems = new HashMap<>(ProviderInstance.trustProblems(trusted));
-        if (services.isEmpty() || services.size() > MOST) {
-            problems.put("name", "needs 1 to %d services, got %d".formatted(MOST, services.size()));
+        if (services.isEmpty() || services.size() > MAX_SERVICES) {
+            problems.put("name", "needs 1 to %d services, got %d".formatted(MAX_SERVICES, services.size()));
         }
         for (int i = 0; i < services.size(); i++) {
             String key = "services[%d].type".formatted(i);

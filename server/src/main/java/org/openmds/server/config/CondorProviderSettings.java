@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.provider.condor.ClassAdForm;
+import org.openmds.provider.condor.ClassAdFormat;
 
 /**
  * A provider of an HTCondor pool.
@@ -41,7 +41,7 @@ public record CondorProviderSettings(
         @Key("Folder of the client programs.") Path programs,
         @Key("HTCondor's configuration file (CONDOR_CONFIG), where it is not where the programs look for it.") Optional<Path> configuration,
         @Key("Name of the pool: of the cluster and of its queue.") String pool,
-        @Key("How the programs print ClassAds: json, xml or long.") ClassAdForm form,
+        @Key("How the programs print ClassAds: json, xml or long.") ClassAdFormat form,
         @Key(value = "Further attributes to publish of each slot's ClassAd, such as those of Hawkeye's modules (startd cron).", pattern = "[A-Za-z_][A-Za-z0-9_]{0,127}", expected = "names of ClassAd attributes") List<String> attributes,
         @Key("What is published besides the queues.") BatchPublicationSettings publish)
         implements
@@ -52,7 +52,7 @@ public record CondorProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "programs condor_status and condor_q in " + programs;
     }
 }

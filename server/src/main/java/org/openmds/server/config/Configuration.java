@@ -50,7 +50,7 @@ import java.util.stream.Stream;
  * @param metrics
  *            the page for Prometheus
  */
-public record Configuration(@Key("How the server is reached.") HttpSettings http,
+public record Configuration(@Key("How the server is reached.") HttpServerSettings http,
         @Key("What a message, a query and a group may cost at most.") LimitSettings limits,
         @Key("What survives a restart.") StateSettings state,
         @Key("The indexes of this process, each with its own URL.") List<IndexSettings> indexes,
@@ -75,7 +75,7 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
 
     /** What the server does without any file: loopback only, one index fed by the host provider, state in the user's state directory. */
     public static Configuration defaults() {
-        return Defaults.configuration(Map.copyOf(System.getenv()), true);
+        return ConfigurationDefaults.configuration(Map.copyOf(System.getenv()), true);
     }
 
     /** The number of entries that an index may hold: its own limit, else the one for all groups. */
@@ -86,7 +86,9 @@ public record Configuration(@Key("How the server is reached.") HttpSettings http
     /** The indexes, and the group for triggers, which is made as they are. */
     public List<IndexSettings> groups() {
         boolean configured = indexes.stream().anyMatch(index -> index.name().equals(TriggerServiceSettings.GROUP));
-        return configured ? indexes : Stream.concat(indexes.stream(), Stream.of(Defaults.TRIGGER_GROUP)).toList();
+        return configured
+                ? indexes
+                : Stream.concat(indexes.stream(), Stream.of(ConfigurationDefaults.TRIGGER_GROUP)).toList();
     }
 
     /** The name of the index that is meant where none need be given: the first. */

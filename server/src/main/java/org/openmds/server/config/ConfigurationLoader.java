@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.server.config.Shape.RecordShape;
+import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /**
  * Loads the configuration: the file, over it the environment, over that the command line, below all the defaults. Reads files and sets nothing; every
@@ -19,7 +19,7 @@ import org.openmds.server.config.Shape.RecordShape;
  */
 public final class ConfigurationLoader {
 
-    private static final RecordShape ROOT = Shape.of(Configuration.class);
+    private static final RecordShape ROOT = ConfigurationShape.of(Configuration.class);
 
     private ConfigurationLoader() {
     }
@@ -50,21 +50,21 @@ public final class ConfigurationLoader {
     }
 
     static ConfigurationResult load(ConfigurationInput input) {
-        Problems problems = new Problems();
-        Optional<Bound> bound = read(input, problems);
+        ConfigurationProblems problems = new ConfigurationProblems();
+        Optional<BoundConfiguration> bound = read(input, problems);
         return bound.isPresent() && problems.isEmpty()
                 ? new ConfigurationResult.Loaded(bound.get().configuration())
                 : new ConfigurationResult.Invalid(problems.inOrder());
     }
 
     static ReloadResult reload(ConfigurationInput input, Configuration running) {
-        Problems problems = new Problems();
-        Optional<Bound> bound = read(input, problems);
+        ConfigurationProblems problems = new ConfigurationProblems();
+        Optional<BoundConfiguration> bound = read(input, problems);
         if (bound.isPresent() && problems.isEmpty()) {
             Configuration loaded = bound.get().configuration();
             Configuration effective = RestartKeys.effective(loaded, running);
-            Problems untilRestart = new Problems();
-            ConfigurationRules.checkReloadable(effective, new Findings(bound.get().tree(), untilRestart));
+            ConfigurationProblems untilRestart = new ConfigurationProblems();
+            ConfigurationRules.checkReloadable(effective, new RuleFindings(bound.get().tree(), untilRestart));
             if (untilRestart.isEmpty()) {
                 return new ReloadResult.Loaded(effective, RestartKeys.differences(loaded, running));
             }
@@ -77,33 +77,35 @@ public final class ConfigurationLoader {
     }
 
     /** A configuration and where its values stand; empty where the file cannot be read. It may be used only where no problem was added. */
-    private static Optional<Bound> read(ConfigurationInput input, Problems problems) {
+    private static Optional<BoundConfiguration> read(ConfigurationInput input, ConfigurationProblems problems) {
         Optional<SourceNode> written = input.file().isPresent()
                 ? new YamlReader(input.file().get(), problems).read()
-                : Optional.of(SourceNode.Mapping.empty(new Origin.Default()));
+                : Optional.of(SourceNode.Mapping.empty(new ValueOrigin.Default()));
         return written.map(tree -> bind(overlaid(tree, input, problems), input.environment(), problems));
     }
 
-    private static Bound bind(SourceNode tree, Map<String, String> environment, Problems problems) {
-        Configuration defaults = Defaults.configuration(environment, bindsLoopback(tree));
-        Configuration configuration = new Binder(ROOT, problems).bind(tree, defaults);
-        new ConfigurationRules(configuration, new Findings(tree, problems)).check();
-        return new Bound(configuration, tree);
+    private static BoundConfiguration bind(SourceNode tree, Map<String, String> environment,
+            ConfigurationProblems problems) {
+        Configuration defaults = ConfigurationDefaults.configuration(environment, bindsLoopback(tree));
+        Configuration configuration = new ConfigurationBinder(ROOT, problems).bind(tree, defaults);
+        new ConfigurationRules(configuration, new RuleFindings(tree, problems)).check();
+        return new BoundConfiguration(configuration, tree);
     }
 
-    private static SourceNode overlaid(SourceNode written, ConfigurationInput input, Problems problems) {
+    private static SourceNode overlaid(SourceNode written, ConfigurationInput input, ConfigurationProblems problems) {
         SourceNode tree = written;
-        for (var variable : new Environment(ROOT).values(input.environment(), problems).entrySet()) {
+        for (var variable : new EnvironmentVariables(ROOT).values(input.environment(), problems).entrySet()) {
             tree = overlay(tree, variable.getKey(), variable.getValue(), problems);
         }
         for (var option : input.commandLine().entrySet()) {
-            SourceNode.Scalar value = new SourceNode.Scalar(option.getValue(), new Origin.CommandLine());
+            SourceNode.Scalar value = new SourceNode.Scalar(option.getValue(), new ValueOrigin.CommandLine());
             tree = overlay(tree, KeyPath.parse(option.getKey()), value, problems);
         }
         return tree;
     }
 
-    private static SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value, Problems problems) {
+    private static SourceNode overlay(SourceNode tree, KeyPath key, SourceNode.Scalar value,
+            ConfigurationProblems problems) {
         SourceNode overlaid = tree.with(key.steps(), value);
         if (!overlaid.at(key).equals(Optional.of(value))) {
             problems.add(value.origin(), key.toString(),
@@ -115,10 +117,11 @@ public final class ConfigurationLoader {
 
     /** Known before the rest is bound: the default of the anonymous caller's rights depends on it. */
     private static boolean bindsLoopback(SourceNode tree) {
-        Configuration bound = new Binder(ROOT, new Problems()).bind(tree, Defaults.configuration(Map.of(), true));
+        Configuration bound = new ConfigurationBinder(ROOT, new ConfigurationProblems()).bind(tree,
+                ConfigurationDefaults.configuration(Map.of(), true));
         return bound.http().bind().isLoopback();
     }
 
-    private record Bound(Configuration configuration, SourceNode tree) {
+    private record BoundConfiguration(Configuration configuration, SourceNode tree) {
     }
 }

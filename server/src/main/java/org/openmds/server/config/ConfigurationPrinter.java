@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.server.config.Shape.KeyShape;
-import org.openmds.server.config.Shape.ListShape;
-import org.openmds.server.config.Shape.RecordShape;
-import org.openmds.server.config.Shape.ScalarShape;
+import org.openmds.server.config.ConfigurationShape.KeyShape;
+import org.openmds.server.config.ConfigurationShape.ListShape;
+import org.openmds.server.config.ConfigurationShape.RecordShape;
+import org.openmds.server.config.ConfigurationShape.ScalarShape;
 import org.snakeyaml.engine.v2.api.Dump;
 import org.snakeyaml.engine.v2.api.DumpSettings;
 import org.snakeyaml.engine.v2.common.FlowStyle;
@@ -17,7 +17,7 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
 /** Writes the configuration in effect, defaults included, as a file that can be loaded again. Secrets appear as the paths of their files. */
 public final class ConfigurationPrinter {
 
-    private static final Shape ROOT = Shape.of(Configuration.class);
+    private static final ConfigurationShape ROOT = ConfigurationShape.of(Configuration.class);
 
     private ConfigurationPrinter() {
     }
@@ -29,12 +29,12 @@ public final class ConfigurationPrinter {
 
     /** What the configuration says of one provider, with a line break at its end. */
     public static String yaml(ProviderInstance provider) {
-        return yaml(tree(Shape.of(provider.getClass()), provider));
+        return yaml(tree(ConfigurationShape.of(provider.getClass()), provider));
     }
 
     /** The same as maps, lists, texts, integers and booleans. */
     public static Object tree(ProviderInstance provider) {
-        return tree(Shape.of(provider.getClass()), provider);
+        return tree(ConfigurationShape.of(provider.getClass()), provider);
     }
 
     private static String yaml(Object tree) {
@@ -43,16 +43,16 @@ public final class ConfigurationPrinter {
     }
 
     /** The value as maps, lists, texts, integers and booleans. */
-    static Object tree(Shape shape, Object value) {
+    static Object tree(ConfigurationShape shape, Object value) {
         return switch (shape) {
             case ScalarShape(ScalarType<?> type) -> type.print(value);
-            case ListShape(Shape element) -> list(element, (List<?>) value);
+            case ListShape(ConfigurationShape element) -> list(element, (List<?>) value);
             case RecordShape mapping -> mapping(mapping, value);
         };
     }
 
     /** A list of its own, also where it is empty: one that appears twice would be written as an alias of the first. */
-    private static List<Object> list(Shape element, List<?> items) {
+    private static List<Object> list(ConfigurationShape element, List<?> items) {
         List<Object> list = new ArrayList<>();
         items.forEach(item -> list.add(tree(element, item)));
         return list;

@@ -15,7 +15,7 @@ public sealed interface ConfigurationResult {
      * @param problems
      *            all of them, at least one, in the order of the file
      */
-    record Invalid(List<Problem> problems) implements ConfigurationResult {
+    record Invalid(List<ConfigurationProblem> problems) implements ConfigurationResult {
 
         public Invalid {
             problems = List.copyOf(problems);

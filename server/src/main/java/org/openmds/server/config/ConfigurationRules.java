@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 /** What several keys must agree upon. A rule keeps silent where one of its keys is wrong by itself. */
 final class ConfigurationRules {
@@ -23,9 +23,9 @@ final class ConfigurationRules {
             TriggerServiceSettings.OWNER);
 
     private final Configuration configuration;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    ConfigurationRules(Configuration configuration, Findings findings) {
+    ConfigurationRules(Configuration configuration, RuleFindings findings) {
         this.configuration = configuration;
         this.findings = findings;
     }
@@ -47,7 +47,7 @@ final class ConfigurationRules {
     }
 
     /** Checks what may change while the process runs. */
-    static void checkReloadable(Configuration configuration, Findings findings) {
+    static void checkReloadable(Configuration configuration, RuleFindings findings) {
         new SourceRules(configuration.sources(), findings).check();
         if (!configuration.indexes().isEmpty()) {
             new RegistrationRules(configuration, findings).check();
@@ -58,7 +58,7 @@ final class ConfigurationRules {
 
     private void checkLimits() {
         LimitSettings limits = configuration.limits();
-        if (findings.sound("limits.attribute", "limits.body") && limits.attribute().compareTo(limits.body()) > 0) {
+        if (findings.isValid("limits.attribute", "limits.body") && limits.attribute().compareTo(limits.body()) > 0) {
             findings.report(
                     "must not be larger than limits.body (%s), got %s".formatted(limits.body(), limits.attribute()),
                     "limits.attribute", "limits.body");
@@ -67,7 +67,7 @@ final class ConfigurationRules {
 
     private void checkPaths() {
         StateSettings state = configuration.state();
-        if (findings.sound("state") && state.enabled() && Files.exists(state.directory())
+        if (findings.isValid("state") && state.enabled() && Files.exists(state.directory())
                 && !Files.isDirectory(state.directory())) {
             findings.report("expected a directory, got the file " + state.directory(), "state.directory");
         }
@@ -79,14 +79,14 @@ final class ConfigurationRules {
 
     private void checkIndexes() {
         List<IndexSettings> indexes = configuration.indexes();
-        if (findings.sound("indexes") && indexes.isEmpty()) {
+        if (findings.isValid("indexes") && indexes.isEmpty()) {
             findings.report("expected at least one index, got an empty list", "indexes");
         }
         List<String> services = new ArrayList<>();
         for (int i = 0; i < indexes.size(); i++) {
             IndexSettings index = indexes.get(i);
             String path = "indexes[" + i + "]";
-            if (findings.sound(path + ".name") && isTaken(index.name(), services)) {
+            if (findings.isValid(path + ".name") && isTaken(index.name(), services)) {
                 findings.report("the name '" + index.name() + "' is taken by another service", path + ".name", path);
             }
             services.add(index.name());
@@ -102,12 +102,12 @@ final class ConfigurationRules {
     }
 
     private void checkLease(LeaseSettings lease, String path) {
-        if (findings.sound(path + ".default", path + ".maximum") && lease.initial().compareTo(lease.maximum()) > 0) {
+        if (findings.isValid(path + ".default", path + ".maximum") && lease.initial().compareTo(lease.maximum()) > 0) {
             findings.report("must not be longer than %s.maximum (%s), got %s".formatted(path,
                     DurationText.format(lease.maximum()), DurationText.format(lease.initial())), path + ".default",
                     path + ".maximum");
         }
-        if (findings.sound(path + ".default", path + ".minimum") && lease.minimum().compareTo(lease.initial()) > 0) {
+        if (findings.isValid(path + ".default", path + ".minimum") && lease.minimum().compareTo(lease.initial()) > 0) {
             findings.report("must not be longer than %s.default (%s), got %s".formatted(path,
                     DurationText.format(lease.initial()), DurationText.format(lease.minimum())), path + ".minimum",
                     path + ".default");
@@ -115,13 +115,13 @@ final class ConfigurationRules {
     }
 
     private void checkCallers(IndexRights rights, String path) {
-        if (!findings.sound(path, "rights.tokens")) {
+        if (!findings.isValid(path, "rights.tokens")) {
             return;
         }
         List<String> known = new ArrayList<>(
                 configuration.rights().tokens().stream().map(TokenSettings::name).toList());
         known.add(IndexRights.ANYONE);
-        for (Right right : Right.values()) {
+        for (AccessRight right : AccessRight.values()) {
             List<String> callers = rights.callers(right).orElse(List.of());
             String list = path + "." + right.name().toLowerCase(Locale.ROOT);
             for (int i = 0; i < callers.size(); i++) {
@@ -136,7 +136,7 @@ final class ConfigurationRules {
 
     private void checkHistory() {
         HistorySettings history = configuration.history();
-        if (!findings.sound("history.interval", "history.keep")) {
+        if (!findings.isValid("history.interval", "history.keep")) {
             return;
         }
         String interval = DurationText.format(history.interval());
@@ -145,9 +145,9 @@ final class ConfigurationRules {
             findings.report("must not be longer than history.keep (%s), got %s".formatted(keep, interval),
                     "history.interval",
                     "history.keep");
-        } else if (history.keep().dividedBy(history.interval()) > HistorySettings.MOST_SAMPLES) {
+        } else if (history.keep().dividedBy(history.interval()) > HistorySettings.MAX_SAMPLES) {
             findings.report("must not be longer than %d times history.interval (%s), got %s"
-                    .formatted(HistorySettings.MOST_SAMPLES, interval, keep), "history.keep", "history.interval");
+                    .formatted(HistorySettings.MAX_SAMPLES, interval, keep), "history.keep", "history.interval");
         }
     }
 
@@ -158,10 +158,10 @@ final class ConfigurationRules {
         for (int i = 0; i < tokens.size(); i++) {
             TokenSettings token = tokens.get(i);
             String path = "rights.tokens[" + i + "]";
-            if (findings.sound(path + ".name") && !names.add(token.name())) {
+            if (findings.isValid(path + ".name") && !names.add(token.name())) {
                 findings.report("the name '" + token.name() + "' is taken by another caller", path + ".name", path);
             }
-            if (findings.sound(path + ".file")) {
+            if (findings.isValid(path + ".file")) {
                 checkToken(token.file(), path + ".file", secrets);
             }
         }
@@ -169,9 +169,9 @@ final class ConfigurationRules {
 
     private void checkToken(Path file, String path, List<Secret> others) {
         switch (TokenFile.read(file)) {
-            case TokenFile.Reading.Refused(String reason) ->
+            case TokenFile.SecretReading.Refused(String reason) ->
                 findings.report("the token file " + file + " " + reason, path);
-            case TokenFile.Reading.Usable(Secret secret) -> {
+            case TokenFile.SecretReading.Usable(Secret secret) -> {
                 if (others.stream().anyMatch(secret::sameAs)) {
                     findings.report("the token file " + file + " holds the same token as another caller's", path);
                 }
@@ -185,14 +185,14 @@ final class ConfigurationRules {
         boolean registerToken = configuration.rights()
                 .tokens()
                 .stream()
-                .anyMatch(token -> token.rights().contains(Right.REGISTER));
-        if (!registerToken && findings.sound("rights.tokens")) {
+                .anyMatch(token -> token.rights().contains(AccessRight.REGISTER));
+        if (!registerToken && findings.isValid("rights.tokens")) {
             findings.report(
                     "an address beyond loopback needs a token with the right to register in rights.tokens, got " + bind
                             + " and no such token",
                     "http.bind", "rights");
         }
-        if (configuration.rights().anonymous().contains(Right.ADMIN)) {
+        if (configuration.rights().anonymous().contains(AccessRight.ADMIN)) {
             findings.report("expected no admin beyond loopback (http.bind is " + bind + ")", "rights.anonymous",
                     "rights");
         }

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import org.openmds.server.config.Shape.KeyShape;
-import org.openmds.server.config.Shape.ListShape;
-import org.openmds.server.config.Shape.RecordShape;
-import org.openmds.server.config.Shape.ScalarShape;
+import org.openmds.server.config.ConfigurationShape.KeyShape;
+import org.openmds.server.config.ConfigurationShape.ListShape;
+import org.openmds.server.config.ConfigurationShape.RecordShape;
+import org.openmds.server.config.ConfigurationShape.ScalarShape;
 
 /**
  * The JSON schema (draft 2020-12) of the configuration, made from the records: editors complete and check {@code mds.yaml} by it. The file
@@ -28,8 +28,9 @@ public final class ConfigurationSchema {
         Map<String, Object> schema = new LinkedHashMap<>();
         schema.put("$schema", "https://json-schema.org/draft/2020-12/schema");
         schema.put("title", "OpenMDS server configuration (mds.yaml)");
-        schema.putAll(mapping(Shape.of(Configuration.class), Defaults.configuration(Map.of(), true)));
-        return JsonText.write(schema) + "\n";
+        schema.putAll(mapping(ConfigurationShape.of(Configuration.class),
+                ConfigurationDefaults.configuration(Map.of(), true)));
+        return JsonWriter.write(schema) + "\n";
     }
 
     private static Map<String, Object> mapping(RecordShape shape, Object defaults) {
@@ -64,11 +65,12 @@ public final class ConfigurationSchema {
         return property;
     }
 
-    private static Map<String, Object> type(KeyShape key, Shape shape, Object value) {
+    private static Map<String, Object> type(KeyShape key, ConfigurationShape shape, Object value) {
         return switch (shape) {
             case RecordShape mapping -> mapping(mapping, value);
-            case ListShape(RecordShape element) -> ordered("array", mapping(element, Defaults.element(element.type())));
-            case ListShape(Shape element) -> ordered("array", type(key, element, value));
+            case ListShape(RecordShape element) ->
+                ordered("array", mapping(element, ConfigurationDefaults.element(element.type())));
+            case ListShape(ConfigurationShape element) -> ordered("array", type(key, element, value));
             case ScalarShape(ScalarType<?> type) -> scalar(key, type);
         };
     }

@@ -21,7 +21,7 @@ public record CredentialSettings(
         @Key(value = "File whose first line is the token or the password, not readable by every user of the machine.", required = true) Path file) {
 
     /** Reads the secret and judges it: a token for a header, or a password. */
-    public TokenFile.Reading read() {
+    public TokenFile.SecretReading read() {
         return username.isPresent() ? TokenFile.readPassword(file) : TokenFile.read(file);
     }
 

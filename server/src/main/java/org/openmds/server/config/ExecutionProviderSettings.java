@@ -44,7 +44,7 @@ public record ExecutionProviderSettings(
 
     /** Without the arguments, of which one may be a secret. */
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "program " + program;
     }
 

@@ -34,7 +34,7 @@ public record FileProviderSettings(
             ProviderInstance {
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "file " + file;
     }
 

@@ -52,7 +52,7 @@ public record GangliaProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "tcp://%s:%d%s".formatted(host, port, path.orElse(""));
     }
 

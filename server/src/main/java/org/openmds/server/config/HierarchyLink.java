@@ -21,7 +21,7 @@ import java.util.Optional;
 public record HierarchyLink(
         @Key(value = "URLs of the other index: 1 to 16 replicas, of which the first that answers is used.", required = true) List<HttpUrl> urls,
         @Key("Name of the index of this process; absent: the first.") Optional<String> index,
-        @Key("How the upper index learns what the lower one has: it subscribes, and polls while it cannot, or it polls.") LinkWay by,
+        @Key("How the upper index learns what the lower one has: it subscribes, and polls while it cannot, or it polls.") LinkMode by,
         @Key(value = "At which interval the upper index polls the lower one, where it polls.", min = "10ms", max = "30d") Duration interval,
         @Key(value = "From one renewal of the registration to the next; the lease is twice as long.", min = "100ms", max = "1825d") Duration refresh) {
 

@@ -13,13 +13,13 @@ import org.openmds.wsrf.xml.XmlLimits;
 /** What the links between indexes must agree upon. */
 final class HierarchyRules {
 
-    private static final int MOST_REPLICAS = 16;
+    private static final int MAX_REPLICAS = 16;
 
     private final Configuration configuration;
     private final IndexReferences indexes;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    HierarchyRules(Configuration configuration, Findings findings) {
+    HierarchyRules(Configuration configuration, RuleFindings findings) {
         this.configuration = configuration;
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
@@ -27,7 +27,7 @@ final class HierarchyRules {
 
     void check() {
         HierarchySettings hierarchy = configuration.hierarchy();
-        if (findings.sound("hierarchy.file")) {
+        if (findings.isValid("hierarchy.file")) {
             checkFiles(hierarchy);
         }
         checkLinks(hierarchy.upstream(), "hierarchy.upstream");
@@ -64,15 +64,15 @@ final class HierarchyRules {
             String place = path + "[" + i + "]";
             String index = configuration.indexName(link.index());
             indexes.requireIndex(index, place + ".index", place);
-            if (findings.sound(place + ".urls")) {
+            if (findings.isValid(place + ".urls")) {
                 checkUrls(link.urls(), index, place + ".urls", known);
             }
         }
     }
 
     private void checkUrls(List<HttpUrl> urls, String index, String path, Set<String> known) {
-        if (urls.isEmpty() || urls.size() > MOST_REPLICAS) {
-            findings.report("expected 1 to %d URLs, got %d".formatted(MOST_REPLICAS, urls.size()), path);
+        if (urls.isEmpty() || urls.size() > MAX_REPLICAS) {
+            findings.report("expected 1 to %d URLs, got %d".formatted(MAX_REPLICAS, urls.size()), path);
         }
         for (int i = 0; i < urls.size(); i++) {
             if (!known.add(index + " " + urls.get(i).normalized())) {

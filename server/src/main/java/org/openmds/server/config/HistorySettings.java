@@ -21,5 +21,5 @@ public record HistorySettings(
         @Key(value = "Memory for all that is kept; the oldest goes where it would take more.", min = "1MiB", max = "16GiB") DataSize memory) {
 
     /** Of a series: its values are sent as a whole. */
-    static final int MOST_SAMPLES = 2880;
+    static final int MAX_SAMPLES = 2880;
 }

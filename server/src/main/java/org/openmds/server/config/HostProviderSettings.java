@@ -40,7 +40,7 @@ public record HostProviderSettings(@Key("Whether the provider runs.") boolean en
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "this machine";
     }
 }

@@ -56,7 +56,7 @@ public record IcingaProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "Icinga 2 at " + url;
     }
 
@@ -66,7 +66,8 @@ public record IcingaProviderSettings(
         if (username.isPresent() != passwordFile.isPresent()) {
             problems.put("name", "username and password-file are given together or not at all");
         } else if (passwordFile.isPresent()
-                && TokenFile.readPassword(passwordFile.get()) instanceof TokenFile.Reading.Refused(String reason)) {
+                && TokenFile
+                        .readPassword(passwordFile.get()) instanceof TokenFile.SecretReading.Refused(String reason)) {
             problems.put("password-file", "the file %s %s".formatted(passwordFile.get(), reason));
         }
         return problems;

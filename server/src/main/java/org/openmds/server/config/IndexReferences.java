@@ -8,9 +8,9 @@ import java.util.stream.Stream;
 final class IndexReferences {
 
     private final List<IndexSettings> indexes;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    IndexReferences(List<IndexSettings> indexes, Findings findings) {
+    IndexReferences(List<IndexSettings> indexes, RuleFindings findings) {
         this.indexes = indexes;
         this.findings = findings;
     }
@@ -21,7 +21,7 @@ final class IndexReferences {
                 .concat(indexes.stream().map(IndexSettings::name), Stream.of(TriggerServiceSettings.GROUP))
                 .distinct()
                 .toList();
-        if (findings.sound(key, "indexes") && !names.contains(name)) {
+        if (findings.isValid(key, "indexes") && !names.contains(name)) {
             findings.report("no index is called '%s'; known: %s".formatted(name, String.join(", ", names)), key,
                     otherPlaces);
         }
@@ -29,7 +29,7 @@ final class IndexReferences {
 
     /** Reports a lease, given by {@code path.refresh}, that the index would refuse. */
     void requireLease(Duration lease, String index, String path) {
-        if (!findings.sound("indexes", path + ".refresh")) {
+        if (!findings.isValid("indexes", path + ".refresh")) {
             return;
         }
         indexes.stream()

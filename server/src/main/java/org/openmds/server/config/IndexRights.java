@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 /**
  * Who may do what with one index. An absent list leaves the rule of the whole server; a list replaces it: the callers are the names of tokens, or
@@ -31,7 +31,7 @@ public record IndexRights(
     }
 
     /** Who has a right: empty where the rule of the whole server holds. */
-    public Optional<List<String>> callers(Right right) {
+    public Optional<List<String>> callers(AccessRight right) {
         return switch (right) {
             case READ -> read;
             case REGISTER -> register;

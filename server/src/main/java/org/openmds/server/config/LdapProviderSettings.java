@@ -62,7 +62,7 @@ public record LdapProviderSettings(
     private static final int LAST_PORT = 65_535;
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "%s at and below %s".formatted(url, base);
     }
 
@@ -114,7 +114,8 @@ public record LdapProviderSettings(
             problems.put("bind-dn", "a password is sent to ldaps URLs, or with start-tls, alone");
         }
         if (passwordFile.isPresent()
-                && TokenFile.readPassword(passwordFile.get()) instanceof TokenFile.Reading.Refused(String reason)) {
+                && TokenFile
+                        .readPassword(passwordFile.get()) instanceof TokenFile.SecretReading.Refused(String reason)) {
             problems.put("password-file", "the file %s %s".formatted(passwordFile.get(), reason));
         }
     }

@@ -46,7 +46,7 @@ public record LdifProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return program.map(each -> "program " + each).orElseGet(() -> file.map(each -> "file " + each).orElse(""));
     }
 

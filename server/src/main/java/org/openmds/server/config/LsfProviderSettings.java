@@ -36,7 +36,7 @@ public record LsfProviderSettings(
             ProviderInstance {
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "programs lsid, bqueues, bhosts and lshosts in " + programs;
     }
 }

@@ -33,7 +33,7 @@ public record NagiosProviderSettings(
             ProviderInstance {
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "file " + statusFile;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /** What the keys of {@code notification} must agree upon. */
-record NotificationRules(NotificationSettings settings, Findings findings) {
+record NotificationRules(NotificationSettings settings, RuleFindings findings) {
 
     private static final String LEASE = "notification.lease.";
     private static final String DELIVERY = "notification.delivery.";
@@ -18,7 +18,7 @@ record NotificationRules(NotificationSettings settings, Findings findings) {
         DeliveryLimits delivery = settings.delivery();
         requireOrder(DELIVERY + "timeout", delivery.timeout(), DELIVERY + "cut-off", delivery.cutOff());
         int perCaller = settings.perCaller().orElse(1);
-        if (findings.sound("notification.per-caller", "notification.subscriptions")
+        if (findings.isValid("notification.per-caller", "notification.subscriptions")
                 && perCaller > settings.subscriptions()) {
             findings.report("must not be more than notification.subscriptions (%d), got %d".formatted(
                     settings.subscriptions(), perCaller), "notification.per-caller", "notification.subscriptions");
@@ -27,7 +27,7 @@ record NotificationRules(NotificationSettings settings, Findings findings) {
     }
 
     private void requireOrder(String shorterKey, Duration shorter, String longerKey, Duration longer) {
-        if (findings.sound(shorterKey, longerKey) && shorter.compareTo(longer) > 0) {
+        if (findings.isValid(shorterKey, longerKey) && shorter.compareTo(longer) > 0) {
             findings.report("must not be longer than %s (%s), got %s".formatted(longerKey,
                     DurationText.format(longer), DurationText.format(shorter)), shorterKey, longerKey);
         }
@@ -37,7 +37,7 @@ record NotificationRules(NotificationSettings settings, Findings findings) {
         List<TopicPath> topics = settings.broker().topics();
         for (int i = 0; i < topics.size(); i++) {
             String path = "notification.broker.topics[" + i + "]";
-            if (findings.sound(path) && topics.indexOf(topics.get(i)) < i) {
+            if (findings.isValid(path) && topics.indexOf(topics.get(i)) < i) {
                 findings.report("the topic %s is given twice".formatted(topics.get(i)), path);
             }
         }

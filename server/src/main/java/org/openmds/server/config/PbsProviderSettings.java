@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-import org.openmds.provider.pbs.PbsForm;
+import org.openmds.provider.pbs.PbsFormat;
 
 /**
  * A provider of a server of PBS Professional, OpenPBS or Torque.
@@ -32,13 +32,13 @@ public record PbsProviderSettings(
         @Key(value = TIMEOUT, min = "100ms", max = "1h") Duration timeout, @Key(INDEX) String index,
         @Key(MEMBER) Optional<HttpUrl> member,
         @Key("Folder of the client programs.") Path programs,
-        @Key("How the programs print: json (PBS Professional from 14 on, OpenPBS) or text (Torque and older).") PbsForm form,
+        @Key("How the programs print: json (PBS Professional from 14 on, OpenPBS) or text (Torque and older).") PbsFormat form,
         @Key("What is published besides the queues.") CountedPublicationSettings publish)
         implements
             ProviderInstance {
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "programs qstat and pbsnodes in " + programs;
     }
 }

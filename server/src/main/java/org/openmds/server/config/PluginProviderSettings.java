@@ -42,7 +42,7 @@ public record PluginProviderSettings(
     }
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return checks.size() == 1 ? "plugin " + checks.getFirst().program() : checks.size() + " plugins";
     }
 

@@ -10,8 +10,8 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.openmds.provider.batch.JobDetail;
-import org.openmds.provider.condor.ClassAdForm;
-import org.openmds.provider.pbs.PbsForm;
+import org.openmds.provider.condor.ClassAdFormat;
+import org.openmds.provider.pbs.PbsFormat;
 
 /** The defaults of information providers, one line for each kind. */
 final class ProviderDefaults {
@@ -86,10 +86,10 @@ final class ProviderDefaults {
                 Map.entry(CondorProviderSettings.class,
                         new CondorProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(), BIN,
                                 Optional.empty(), "condor",
-                                ClassAdForm.JSON, List.of(), BATCH)),
+                                ClassAdFormat.JSON, List.of(), BATCH)),
                 Map.entry(PbsProviderSettings.class,
                         new PbsProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(),
-                                Path.of("/opt/pbs/bin"), PbsForm.JSON,
+                                Path.of("/opt/pbs/bin"), PbsFormat.JSON,
                                 COUNTED)),
                 Map.entry(LsfProviderSettings.class,
                         new LsfProviderSettings("", MINUTE, BATCH_TIMEOUT, index, Optional.empty(), BIN,

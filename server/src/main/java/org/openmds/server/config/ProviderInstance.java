@@ -45,7 +45,7 @@ public interface ProviderInstance {
     }
 
     /** From where it takes what it tells, without secrets: {@code file /var/lib/x.xml}, {@code GET http://…}. */
-    String reads();
+    String inputDescription();
 
     /** What is wrong beyond the single keys: a message for the key that it is told of. */
     default Map<String, String> problems() {

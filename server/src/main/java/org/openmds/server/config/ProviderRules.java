@@ -5,19 +5,19 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.server.config.Shape.KeyShape;
-import org.openmds.server.config.Shape.ListShape;
+import org.openmds.server.config.ConfigurationShape.KeyShape;
+import org.openmds.server.config.ConfigurationShape.ListShape;
 
 /** What must hold of information providers, whatever their kind. */
 final class ProviderRules {
 
     private final ProviderSettings providers;
     private final IndexReferences indexes;
-    private final Findings findings;
+    private final RuleFindings findings;
     /** Where each name was seen first. */
     private final Map<String, String> names = new HashMap<>();
 
-    ProviderRules(Configuration configuration, Findings findings) {
+    ProviderRules(Configuration configuration, RuleFindings findings) {
         this.providers = configuration.providers();
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
@@ -28,7 +28,7 @@ final class ProviderRules {
         CertificateProviderSettings certificates = providers.certificates();
         check("providers.host", host.enabled(), host);
         check("providers.certificates", certificates.enabled(), certificates);
-        for (KeyShape kind : Shape.of(ProviderSettings.class).keys()) {
+        for (KeyShape kind : ConfigurationShape.of(ProviderSettings.class).keys()) {
             if (kind.shape() instanceof ListShape && kind.valueIn(providers) instanceof List<?> instances) {
                 for (int i = 0; i < instances.size(); i++) {
                     check("providers.%s[%d]".formatted(kind.name(), i), true, (ProviderInstance) instances.get(i));
@@ -44,14 +44,14 @@ final class ProviderRules {
         checkTimes(path, provider.interval(), provider.timeout());
         checkName(path, provider.name());
         provider.problems().forEach((key, problem) -> {
-            if (findings.sound(path + "." + key)) {
+            if (findings.isValid(path + "." + key)) {
                 findings.report(problem, path + "." + key, path);
             }
         });
     }
 
     private void checkTimes(String path, Duration interval, Duration timeout) {
-        if (findings.sound(path + ".timeout", path + ".interval") && timeout.compareTo(interval) > 0) {
+        if (findings.isValid(path + ".timeout", path + ".interval") && timeout.compareTo(interval) > 0) {
             findings.report("must not be longer than %s.interval (%s), got %s".formatted(path,
                     DurationText.format(interval), DurationText.format(timeout)), path + ".timeout",
                     path + ".interval");
@@ -59,7 +59,7 @@ final class ProviderRules {
     }
 
     private void checkName(String path, String name) {
-        String other = findings.sound(path + ".name") ? names.putIfAbsent(name, path) : null;
+        String other = findings.isValid(path + ".name") ? names.putIfAbsent(name, path) : null;
         if (other != null) {
             findings.report("the name '%s' is taken by %s".formatted(name, other), path + ".name", path);
         }

@@ -24,9 +24,9 @@ final class RegistrationRules {
 
     private final Configuration configuration;
     private final IndexReferences indexes;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    RegistrationRules(Configuration configuration, Findings findings) {
+    RegistrationRules(Configuration configuration, RuleFindings findings) {
         this.configuration = configuration;
         this.indexes = new IndexReferences(configuration.indexes(), findings);
         this.findings = findings;
@@ -38,7 +38,7 @@ final class RegistrationRules {
         for (int i = 0; i < registrations.size(); i++) {
             String path = "registrations[" + i + "]";
             RegistrationSettings registration = registrations.get(i);
-            if (findings.sound(path + ".name") && !names.add(registration.name())) {
+            if (findings.isValid(path + ".name") && !names.add(registration.name())) {
                 findings.report("the name '" + registration.name() + "' is taken by another registration",
                         path + ".name");
             }
@@ -50,7 +50,7 @@ final class RegistrationRules {
     }
 
     private void checkReceiver(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".index", path + ".group")) {
+        if (!findings.isValid(path + ".index", path + ".group")) {
             return;
         }
         if (registration.group().isEmpty()) {
@@ -63,7 +63,7 @@ final class RegistrationRules {
     }
 
     private void checkSource(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".properties", path + ".query", path + ".subscription.topic", path + ".document",
+        if (!findings.isValid(path + ".properties", path + ".query", path + ".subscription.topic", path + ".document",
                 path + ".program",
                 path + ".content")) {
             return;
@@ -88,7 +88,7 @@ final class RegistrationRules {
     }
 
     private void checkMember(RegistrationSettings registration, String path) {
-        if (registration.member().isEmpty() && findings.sound(path + ".member")) {
+        if (registration.member().isEmpty() && findings.isValid(path + ".member")) {
             findings.report("is required with properties, query and subscription: it is the service that is asked",
                     path + ".member",
                     path);
@@ -99,7 +99,7 @@ final class RegistrationRules {
     private void checkProgram(RegistrationSettings registration, String path) {
         List<ProgramSettings> programs = configuration.sources().execution().programs();
         registration.program()
-                .filter(name -> registration.group().isEmpty() && findings.sound("sources.execution.programs")
+                .filter(name -> registration.group().isEmpty() && findings.isValid("sources.execution.programs")
                         && programs.stream().noneMatch(program -> program.name().equals(name)))
                 .ifPresent(name -> findings.report(
                         "no program is called '%s' in sources.execution.programs; known: %s".formatted(name,
@@ -111,7 +111,7 @@ final class RegistrationRules {
     }
 
     private void checkNamespaces(RegistrationSettings registration, String path) {
-        if (!findings.sound(path + ".query", path + ".subscription", path + ".namespaces")) {
+        if (!findings.isValid(path + ".query", path + ".subscription", path + ".namespaces")) {
             return;
         }
         List<NamespaceSettings> given = registration.namespaces();
@@ -169,7 +169,7 @@ final class RegistrationRules {
         for (int i = 0; i < configuration.registrationFiles().size(); i++) {
             String key = "registration-files[" + i + "]";
             Path file = configuration.registrationFiles().get(i);
-            if (findings.sound(key)) {
+            if (findings.isValid(key)) {
                 if (!files.add(file)) {
                     findings.report("the file " + file + " is given twice", key, "registration-files");
                 }

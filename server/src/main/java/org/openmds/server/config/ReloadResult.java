@@ -26,7 +26,7 @@ public sealed interface ReloadResult {
      * @param problems
      *            all of them, at least one, in the order of the file
      */
-    record Invalid(List<Problem> problems) implements ReloadResult {
+    record Invalid(List<ConfigurationProblem> problems) implements ReloadResult {
 
         public Invalid {
             problems = List.copyOf(problems);

@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import org.openmds.server.config.Shape.KeyShape;
-import org.openmds.server.config.Shape.ListShape;
-import org.openmds.server.config.Shape.RecordShape;
+import org.openmds.server.config.ConfigurationShape.KeyShape;
+import org.openmds.server.config.ConfigurationShape.ListShape;
+import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /** The keys that a running process does not change: all but those of {@value #RELOADABLE}, of which triggers.index does not change either. */
 final class RestartKeys {
@@ -22,7 +22,7 @@ final class RestartKeys {
         return new Configuration(running.http(), running.limits(), running.state(), running.indexes(),
                 running.providers(), sources(loaded, running), loaded.registrations(), loaded.registrationFiles(),
                 loaded.hierarchy(), running.notification(), running.history(),
-                loaded.triggers().over(running.triggers().index()), running.webmds(), running.rights(),
+                loaded.triggers().withIndex(running.triggers().index()), running.webmds(), running.rights(),
                 running.logging(),
                 running.metrics());
     }
@@ -30,7 +30,7 @@ final class RestartKeys {
     /** The paths of the keys that differ and wait for a restart. */
     static List<String> differences(Configuration loaded, Configuration running) {
         List<String> differences = new ArrayList<>();
-        for (KeyShape key : Shape.of(Configuration.class).keys()) {
+        for (KeyShape key : ConfigurationShape.of(Configuration.class).keys()) {
             if (!CHANGEABLE.contains(key.name())) {
                 compare(key.shape(), key.valueIn(loaded), key.valueIn(running), key.name(), differences);
             }
@@ -51,7 +51,8 @@ final class RestartKeys {
                 sources.subscription(), sources.execution());
     }
 
-    private static void compare(Shape shape, Object loaded, Object running, String path, List<String> differences) {
+    private static void compare(ConfigurationShape shape, Object loaded, Object running, String path,
+            List<String> differences) {
         if (loaded.equals(running)) {
             return;
         }

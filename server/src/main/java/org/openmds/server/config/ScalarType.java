@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.client.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
 
 /**
@@ -48,7 +48,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
     private static final String DURATION_PATTERN = "^(([0-9]+d)?([0-9]+h)?([0-9]+m)?([0-9]+s)?([0-9]+ms)?|[Pp].+)$";
     private static final String SIZE_PATTERN = "^[0-9]+ ?(B|KiB|MiB|GiB)?$";
 
-    private static final List<ScalarType<?>> KNOWN = List.of(
+    private static final List<ScalarType<?>> TYPES = List.of(
             new ScalarType<>(Integer.class, "a whole number", Map.of("type", "integer"), (t, _) -> Integer.valueOf(t),
                     v -> v),
             new ScalarType<>(Long.class, "a whole number", Map.of("type", "integer"), (t, _) -> Long.valueOf(t),
@@ -75,14 +75,14 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
             new ScalarType<>(UrlPrefix.class, "an absolute http or https URL without user, query and fragment",
                     Map.of("type", "string", "pattern", "^[Hh][Tt][Tt][Pp][Ss]?://"), (t, _) -> UrlPrefix.parse(t),
                     UrlPrefix::toString),
-            new ScalarType<>(Network.class,
+            new ScalarType<>(IpNetwork.class,
                     "a network such as 10.0.0.0/8 or 2001:db8::/32, its bits behind the prefix zero",
-                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> Network.parse(t),
-                    Network::toString),
+                    Map.of("type", "string", "pattern", "^[0-9a-fA-F.:]+(/[0-9]+)?$"), (t, _) -> IpNetwork.parse(t),
+                    IpNetwork::toString),
             new ScalarType<>(QName.class, "a name such as {http://example.org/ns}Job", Map.of("type", "string"),
                     (t, _) -> parseName(t), QName::toString),
             new ScalarType<>(TopicPath.class, "a topic such as {http://example.org/topics}job/ended",
-                    Map.of("type", "string", "pattern", "^[{].+[}].+$"), (t, _) -> TopicText.parse(t),
+                    Map.of("type", "string", "pattern", "^[{].+[}].+$"), (t, _) -> TopicPathParser.parse(t),
                     TopicPath::toString));
 
     /** The scalar type of a component; a class that is none of the known ones and no enum is a mistake of this package. */
@@ -100,7 +100,7 @@ record ScalarType<T>(Class<T> type, String expected, Map<String, Object> schema,
 
     private static Optional<ScalarType<?>> known(Class<?> type) {
         Class<?> boxed = MethodType.methodType(type).wrap().returnType();
-        return KNOWN.stream().filter(known -> known.type() == boxed).findFirst();
+        return TYPES.stream().filter(known -> known.type() == boxed).findFirst();
     }
 
     /** The value as it stands in a file. */

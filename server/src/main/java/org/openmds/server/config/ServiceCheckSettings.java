@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.check.Greeting;
+import org.openmds.provider.check.GreetingProtocol;
 import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.input.TrustedCertificates;
 
@@ -40,9 +40,9 @@ public record ServiceCheckSettings(
      */
     public ServiceCheck check(Optional<TrustedCertificates> trusted) {
         return switch (type) {
-            case TCP -> new ServiceCheck.Connection(service, Greeting.TCP, host(), port());
-            case SSH -> new ServiceCheck.Connection(service, Greeting.SSH, host(), port());
-            case FTP -> new ServiceCheck.Connection(service, Greeting.FTP, host(), port());
+            case TCP -> new ServiceCheck.Connection(service, GreetingProtocol.TCP, host(), port());
+            case SSH -> new ServiceCheck.Connection(service, GreetingProtocol.SSH, host(), port());
+            case FTP -> new ServiceCheck.Connection(service, GreetingProtocol.FTP, host(), port());
             case HTTP -> new ServiceCheck.Http(service, url.orElseThrow().uri(), trusted);
         };
     }

@@ -36,7 +36,7 @@ public record SlurmProviderSettings(
             ProviderInstance {
 
     @Override
-    public String reads() {
+    public String inputDescription() {
         return "programs scontrol, sinfo and squeue in " + programs;
     }
 }

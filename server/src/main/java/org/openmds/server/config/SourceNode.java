@@ -13,13 +13,13 @@ import org.openmds.server.config.KeyPath.Step;
 /** What was written, before it is known what it means; each node knows where it came from. Immutable. */
 sealed interface SourceNode {
 
-    Origin origin();
+    ValueOrigin origin();
 
     /** What a message says was found. */
     String display();
 
     /** A text, a number, true or false: as written. */
-    record Scalar(String text, Origin origin) implements SourceNode {
+    record Scalar(String text, ValueOrigin origin) implements SourceNode {
 
         private static final int SHOWN_CHARACTERS = 60;
         private static final Pattern USER = Pattern.compile("://.*@", Pattern.DOTALL);
@@ -35,7 +35,7 @@ sealed interface SourceNode {
     }
 
     /** A key without a value. */
-    record Empty(Origin origin) implements SourceNode {
+    record Empty(ValueOrigin origin) implements SourceNode {
         @Override
         public String display() {
             return "nothing";
@@ -43,7 +43,7 @@ sealed interface SourceNode {
     }
 
     /** A list. */
-    record Sequence(List<SourceNode> items, Origin origin) implements SourceNode {
+    record Sequence(List<SourceNode> items, ValueOrigin origin) implements SourceNode {
 
         public Sequence {
             items = List.copyOf(items);
@@ -56,7 +56,7 @@ sealed interface SourceNode {
     }
 
     /** Keys and their values, in the order of the file. */
-    record Mapping(SequencedMap<String, Entry> entries, Origin origin) implements SourceNode {
+    record Mapping(SequencedMap<String, MappingEntry> entries, ValueOrigin origin) implements SourceNode {
 
         @Override
         public String display() {
@@ -64,10 +64,10 @@ sealed interface SourceNode {
         }
 
         Optional<SourceNode> get(String key) {
-            return Optional.ofNullable(entries.get(key)).map(Entry::value);
+            return Optional.ofNullable(entries.get(key)).map(MappingEntry::value);
         }
 
-        static Mapping empty(Origin origin) {
+        static Mapping empty(ValueOrigin origin) {
             return new Mapping(new LinkedHashMap<>(), origin);
         }
     }
@@ -78,7 +78,7 @@ sealed interface SourceNode {
      * @param keyOrigin
      *            where the key stands
      */
-    record Entry(Origin keyOrigin, SourceNode value) {
+    record MappingEntry(ValueOrigin keyOrigin, SourceNode value) {
     }
 
     /** The node at a path. */
@@ -116,10 +116,12 @@ sealed interface SourceNode {
         if (this instanceof Scalar || this instanceof Sequence) {
             return this;
         }
-        Map<String, Entry> present = this instanceof Mapping mapping ? mapping.entries() : Map.of();
-        SequencedMap<String, Entry> copy = new LinkedHashMap<>(present);
-        SourceNode below = Optional.ofNullable(copy.get(name)).map(Entry::value).orElse(new Empty(value.origin()));
-        copy.put(name, new Entry(value.origin(), below.with(rest, value)));
+        Map<String, MappingEntry> present = this instanceof Mapping mapping ? mapping.entries() : Map.of();
+        SequencedMap<String, MappingEntry> copy = new LinkedHashMap<>(present);
+        SourceNode below = Optional.ofNullable(copy.get(name))
+                .map(MappingEntry::value)
+                .orElse(new Empty(value.origin()));
+        copy.put(name, new MappingEntry(value.origin(), below.with(rest, value)));
         return new Mapping(copy, origin());
     }
 

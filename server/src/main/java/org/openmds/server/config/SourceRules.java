@@ -11,9 +11,9 @@ import javax.xml.namespace.QName;
 final class SourceRules {
 
     private final SourceSettings sources;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    SourceRules(SourceSettings sources, Findings findings) {
+    SourceRules(SourceSettings sources, RuleFindings findings) {
         this.sources = sources;
         this.findings = findings;
     }
@@ -28,14 +28,14 @@ final class SourceRules {
         for (int i = 0; i < sources.credentials().size(); i++) {
             CredentialSettings credential = sources.credentials().get(i);
             String path = "sources.credentials[" + i + "]";
-            if (findings.sound(path + ".url")) {
+            if (findings.isValid(path + ".url")) {
                 if (urls.stream().anyMatch(credential.url()::sameAs)) {
                     findings.report("another credential is shown to " + credential.url(), path + ".url");
                 }
                 urls.add(credential.url());
             }
-            if (findings.sound(path + ".file", path + ".username")
-                    && credential.read() instanceof TokenFile.Reading.Refused(String reason)) {
+            if (findings.isValid(path + ".file", path + ".username")
+                    && credential.read() instanceof TokenFile.SecretReading.Refused(String reason)) {
                 findings.report("the file " + credential.file() + " " + reason, path + ".file");
             }
         }
@@ -47,10 +47,10 @@ final class SourceRules {
         for (int i = 0; i < programs.size(); i++) {
             ProgramSettings program = programs.get(i);
             String path = "sources.execution.programs[" + i + "]";
-            if (findings.sound(path + ".name") && !names.add(program.name())) {
+            if (findings.isValid(path + ".name") && !names.add(program.name())) {
                 findings.report("the name '" + program.name() + "' is taken by another program", path + ".name");
             }
-            if (findings.sound(path + ".program")) {
+            if (findings.isValid(path + ".program")) {
                 FileRules.programProblem(program.program())
                         .ifPresent(problem -> findings.report("the program " + program.program() + " " + problem,
                                 path + ".program"));

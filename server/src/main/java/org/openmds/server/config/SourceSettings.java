@@ -6,7 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.client.IpNetwork;
 
 /**
  * How content is collected, from wherever it comes.
@@ -36,9 +36,9 @@ public record SourceSettings(
         @Key(value = "Size of an answer.", min = "1KiB", max = "1GiB") DataSize maxAnswer,
         @Key(value = "Calls to one host at a time.", min = "1", max = "1000") int perHost,
         @Key(value = "Whether registrations that came over the wire may name loopback and link-local targets; by default while http.bind is loopback.", defaultVaries = true) boolean localTargets,
-        @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<Network> allowedNetworks,
+        @Key("Networks in which the targets of registrations that came over the wire must be, such as 10.0.0.0/8; empty for any.") List<IpNetwork> allowedNetworks,
         @Key("What is shown to which targets.") List<CredentialSettings> credentials,
-        @Key("How the subscriptions that this process has elsewhere are kept.") FollowingSettings subscription,
+        @Key("How the subscriptions that this process has elsewhere are kept.") SubscriptionSourceSettings subscription,
         @Key("The programs that may be run.") ExecutionSettings execution) {
 
     public SourceSettings {

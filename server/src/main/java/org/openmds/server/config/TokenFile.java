@@ -25,10 +25,10 @@ public final class TokenFile {
     }
 
     /** What came of reading a token. */
-    public sealed interface Reading {
+    public sealed interface SecretReading {
 
         /** The token may be used. */
-        record Usable(Secret token) implements Reading {
+        record Usable(Secret token) implements SecretReading {
         }
 
         /**
@@ -37,64 +37,65 @@ public final class TokenFile {
          * @param reason
          *            one sentence without a subject, such as "does not exist"; never the content
          */
-        record Refused(String reason) implements Reading {
+        record Refused(String reason) implements SecretReading {
         }
     }
 
     /** Reads and judges a token file. */
-    public static Reading read(Path file) {
-        return read(file, TokenFile::judge);
+    public static SecretReading read(Path file) {
+        return read(file, TokenFile::checkToken);
     }
 
     /** Reads a password: as safe a file, but others chose how long it is and of what characters. */
-    public static Reading readPassword(Path file) {
-        return read(file, TokenFile::judgePassword);
+    public static SecretReading readPassword(Path file) {
+        return read(file, TokenFile::checkPassword);
     }
 
-    private static Reading read(Path file, Function<String, Reading> judge) {
+    private static SecretReading read(Path file, Function<String, SecretReading> judge) {
         try {
             if (!Files.exists(file)) {
-                return new Reading.Refused("does not exist");
+                return new SecretReading.Refused("does not exist");
             }
             if (!Files.isRegularFile(file)) {
-                return new Reading.Refused("is not a file");
+                return new SecretReading.Refused("is not a file");
             }
             if (isReadableByOthers(file)) {
-                return new Reading.Refused("can be read by every user of this machine; take that right away: chmod o-r "
-                        + file);
+                return new SecretReading.Refused(
+                        "can be read by every user of this machine; take that right away: chmod o-r "
+                                + file);
             }
             if (Files.size(file) > MAX_BYTES) {
-                return new Reading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a secret");
+                return new SecretReading.Refused("is larger than " + MAX_BYTES + " bytes, this cannot be a secret");
             }
             return judge.apply(text(Files.readAllBytes(file)).lines().findFirst().orElse("").strip());
         } catch (AccessDeniedException _) {
-            return new Reading.Refused("cannot be read: permission denied");
+            return new SecretReading.Refused("cannot be read: permission denied");
         } catch (IOException e) {
-            return new Reading.Refused("cannot be read: " + e.getMessage());
+            return new SecretReading.Refused("cannot be read: " + e.getMessage());
         }
     }
 
-    private static Reading judge(String token) {
+    private static SecretReading checkToken(String token) {
         if (token.length() < MIN_CHARACTERS) {
-            return new Reading.Refused("begins with a line of %d characters, expected a token of at least %d"
+            return new SecretReading.Refused("begins with a line of %d characters, expected a token of at least %d"
                     .formatted(token.length(), MIN_CHARACTERS));
         }
         if (!TOKEN.matcher(token).matches()) {
-            return new Reading.Refused(
+            return new SecretReading.Refused(
                     "holds characters that cannot be sent as a bearer token, expected letters, digits and . _ ~ + / - =");
         }
-        return new Reading.Usable(new Secret(token));
+        return new SecretReading.Usable(new Secret(token));
     }
 
-    private static Reading judgePassword(String password) {
+    private static SecretReading checkPassword(String password) {
         if (password.isEmpty()) {
-            return new Reading.Refused("begins with an empty line, expected a password");
+            return new SecretReading.Refused("begins with an empty line, expected a password");
         }
         boolean text = password.chars().noneMatch(c -> Character.isISOControl(c) || c == NOT_UTF_8);
         return !text
-                ? new Reading.Refused(
+                ? new SecretReading.Refused(
                         "begins with a line that is not UTF-8 or holds control characters, expected a password")
-                : new Reading.Usable(new Secret(password));
+                : new SecretReading.Usable(new Secret(password));
     }
 
     /** Never fails: what is not UTF-8 holds characters that are in no token. */

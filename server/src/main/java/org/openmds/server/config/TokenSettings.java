@@ -3,7 +3,7 @@ package org.openmds.server.config;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 /**
  * A caller that is known by a bearer token. The token itself is never in the configuration: see {@link TokenFile}.
@@ -18,7 +18,7 @@ import org.openmds.wsrf.service.Right;
 public record TokenSettings(
         @Key(value = "Name of the caller, for logs and for the ownership of entries.", required = true, pattern = "[A-Za-z0-9][A-Za-z0-9._-]{0,63}", expected = "a name of 1 to 64 letters, digits, dots, dashes and underscores") String name,
         @Key(value = "File whose first line is the token: at least 16 characters, not readable by every user of the machine.", required = true) Path file,
-        @Key(value = "What the caller may do.", required = true) List<Right> rights) {
+        @Key(value = "What the caller may do.", required = true) List<AccessRight> rights) {
 
     public TokenSettings {
         rights = List.copyOf(rights);

@@ -99,18 +99,20 @@ public record TriggerRuleSettings(
      */
     public TriggerRule rule() {
         TriggerRule base = ready.map(this::readyMade).orElseGet(this::written);
-        return base.called(name).enabled(enabled).timed(timing()).telling(notices(base.notices()));
+        return base.withId(name).enabled(enabled).withTiming(timing()).withNotices(notices(base.notices()));
     }
 
     private TriggerRule readyMade(ReadyRule rule) {
-        TriggerRule made = threshold.map(value -> rule.toldBy(actions, value)).orElseGet(() -> rule.toldBy(actions));
-        return selector.isEmpty() ? made : made.about(entries());
+        TriggerRule made = threshold.map(value -> rule.withActions(actions, value))
+                .orElseGet(() -> rule.withActions(actions));
+        return selector.isEmpty() ? made : made.withScope(entries());
     }
 
     private TriggerRule written() {
         return new TriggerRule(name, name, TriggerServiceSettings.OWNER, enabled,
                 new RuleCondition.Matches(xpath(match.orElse("")), true),
-                scope == Scope.GROUP ? new RuleScope.WholeGroup() : entries(), timing(), RuleNotices.by(actions));
+                scope == Scope.GROUP ? new RuleScope.WholeGroup() : entries(), timing(),
+                RuleNotices.ofActions(actions));
     }
 
     private RuleScope entries() {

@@ -18,13 +18,13 @@ import org.openmds.wsrf.xpath.InvalidXPathException;
 /** What the keys of {@code triggers} must agree upon, with themselves, with the indexes and with the programs. */
 final class TriggerRules {
 
-    private static final TriggerSettings TRIAL = TriggerSettings.of(XmlFragment.parse("<group/>"));
+    private static final TriggerSettings EMPTY_GROUP = TriggerSettings.of(XmlFragment.parse("<group/>"));
 
     private final Configuration configuration;
     private final TriggerServiceSettings settings;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    TriggerRules(Configuration configuration, Findings findings) {
+    TriggerRules(Configuration configuration, RuleFindings findings) {
         this.configuration = configuration;
         this.settings = configuration.triggers();
         this.findings = findings;
@@ -58,7 +58,7 @@ final class TriggerRules {
     private void requireNewNames(String list, List<String> names, Set<String> taken) {
         for (int i = 0; i < names.size(); i++) {
             String key = list + "[" + i + "].name";
-            if (findings.sound(key) && !taken.add(names.get(i))) {
+            if (findings.isValid(key) && !taken.add(names.get(i))) {
                 findings.report("the name '%s' is taken by another one".formatted(names.get(i)), key);
             }
         }
@@ -69,7 +69,7 @@ final class TriggerRules {
             MailActionSettings mail = settings.mails().get(i);
             String path = "triggers.mails[" + i + "]";
             checkAddress(mail.from(), path + ".from");
-            if (mail.to().isEmpty() && findings.sound(path + ".to")) {
+            if (mail.to().isEmpty() && findings.isValid(path + ".to")) {
                 findings.report("expected at least one address, got an empty list", path + ".to");
             }
             for (int j = 0; j < mail.to().size(); j++) {
@@ -80,7 +80,7 @@ final class TriggerRules {
     }
 
     private void checkAddress(String address, String key, String... otherPlaces) {
-        if (findings.sound(key) && !address.isEmpty()) {
+        if (findings.isValid(key) && !address.isEmpty()) {
             try {
                 MailAction.requireAddress(address);
             } catch (InvalidRuleException e) {
@@ -90,7 +90,7 @@ final class TriggerRules {
     }
 
     private void checkPassword(MailActionSettings mail, String path) {
-        if (!findings.sound(path + ".username", path + ".password-file")) {
+        if (!findings.isValid(path + ".username", path + ".password-file")) {
             return;
         }
         if (mail.username().isPresent() != mail.passwordFile().isPresent()) {
@@ -98,7 +98,7 @@ final class TriggerRules {
                     path + ".password-file");
         }
         mail.passwordFile().ifPresent(file -> {
-            if (TokenFile.readPassword(file) instanceof TokenFile.Reading.Refused(String reason)) {
+            if (TokenFile.readPassword(file) instanceof TokenFile.SecretReading.Refused(String reason)) {
                 findings.report("the file %s %s".formatted(file, reason), path + ".password-file");
             }
         });
@@ -114,7 +114,7 @@ final class TriggerRules {
         for (int i = 0; i < settings.commands().size(); i++) {
             String name = settings.commands().get(i).program().toString();
             String key = "triggers.commands[" + i + "].program";
-            if (findings.sound(key, "sources.execution.programs") && !programs.contains(name)) {
+            if (findings.isValid(key, "sources.execution.programs") && !programs.contains(name)) {
                 findings.report("no program is called '%s' in sources.execution.programs; known: %s".formatted(name,
                         known(programs)), key);
             }
@@ -126,7 +126,7 @@ final class TriggerRules {
         checkWindow(rule.window(), path + ".window");
         checkActions(rule.actions(), path + ".actions", path);
         rule.resolvedActions().ifPresent(names -> checkActions(names, path + ".resolved-actions", path));
-        if (!findings.sound(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
+        if (!findings.isValid(path + ".ready", path + ".match", path + ".name", path + ".threshold", path + ".selector",
                 path + ".values", path + ".namespaces", path + ".scope", path + ".window")) {
             return;
         }
@@ -136,7 +136,7 @@ final class TriggerRules {
             return;
         }
         try {
-            Triggers.requireMeaning(rule.rule(), TRIAL);
+            Triggers.requireEvaluable(rule.rule(), EMPTY_GROUP);
         } catch (InvalidXPathException | InvalidRuleException e) {
             findings.report(String.valueOf(e.getMessage()), path + ".match", path);
         }
@@ -145,7 +145,7 @@ final class TriggerRules {
     private void checkIndex(TriggerRuleSettings rule, String path) {
         String usual = configuration.indexName(settings.index());
         String named = rule.index().orElse(usual);
-        if (findings.sound(path + ".index", "triggers.index") && !named.equals(usual)
+        if (findings.isValid(path + ".index", "triggers.index") && !named.equals(usual)
                 && !named.equals(TriggerServiceSettings.GROUP)) {
             findings.report("a trigger is about %s (triggers.index) or %s, got '%s'".formatted(usual,
                     TriggerServiceSettings.GROUP, named), path + ".index", path);
@@ -153,7 +153,7 @@ final class TriggerRules {
     }
 
     private void checkWindow(WindowSettings window, String path) {
-        if (findings.sound(path, path + ".start", path + ".end", path + ".invalidity-start",
+        if (findings.isValid(path, path + ".start", path + ".end", path + ".invalidity-start",
                 path + ".invalidity-end")) {
             try {
                 RuleWindow _ = window.window();
@@ -164,9 +164,9 @@ final class TriggerRules {
     }
 
     private void checkActions(List<String> names, String key, String path) {
-        if (!findings.sound(key) || !namesAreSound("mails", settings.mails().size())
-                || !namesAreSound("webhooks", settings.webhooks().size())
-                || !namesAreSound("commands", settings.commands().size())) {
+        if (!findings.isValid(key) || !areNamesValid("mails", settings.mails().size())
+                || !areNamesValid("webhooks", settings.webhooks().size())
+                || !areNamesValid("commands", settings.commands().size())) {
             return;
         }
         List<String> actions = Stream.concat(settings.actionNames().stream(), Stream.of(TopicAction.NAME)).toList();
@@ -179,14 +179,14 @@ final class TriggerRules {
     }
 
     /** What else is wrong with an action does not matter to those who name it. */
-    private boolean namesAreSound(String list, int size) {
-        return IntStream.range(0, size).allMatch(i -> findings.sound("triggers.%s[%d].name".formatted(list, i)));
+    private boolean areNamesValid(String list, int size) {
+        return IntStream.range(0, size).allMatch(i -> findings.isValid("triggers.%s[%d].name".formatted(list, i)));
     }
 
     private void checkSilences() {
         for (int i = 0; i < settings.silences().size(); i++) {
             String path = "triggers.silences[" + i + "]";
-            if (findings.sound(path, path + ".until", path + ".from", path + ".labels", path + ".reason")) {
+            if (findings.isValid(path, path + ".until", path + ".from", path + ".labels", path + ".reason")) {
                 try {
                     settings.silences().get(i).silence();
                 } catch (InvalidRuleException e) {

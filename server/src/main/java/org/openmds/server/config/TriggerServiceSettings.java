@@ -53,7 +53,7 @@ public record TriggerServiceSettings(
     }
 
     /** The same over the entries of another index. */
-    TriggerServiceSettings over(Optional<String> other) {
+    TriggerServiceSettings withIndex(Optional<String> other) {
         return new TriggerServiceSettings(other, groupWait, link, mails, webhooks, commands, rules, silences,
                 inhibitions);
     }

@@ -44,7 +44,7 @@ public record UrlPrefix(HttpUrl url) {
         String path = path();
         String below = other.uri().getRawPath();
         return other.origin().equals(url.origin()) && (path.isEmpty()
-                || (below.equals(path) || below.startsWith(path + "/")) && !climbs(below));
+                || (below.equals(path) || below.startsWith(path + "/")) && !hasParentStep(below));
     }
 
     /** How much a URL must have in common: of several prefixes that cover one, the longest is meant. */
@@ -62,7 +62,7 @@ public record UrlPrefix(HttpUrl url) {
     }
 
     /** Whether a server could read steps out of the path that lead upwards: {@code ..}, also with its dots or slashes in percent signs. */
-    private static boolean climbs(String rawPath) {
+    private static boolean hasParentStep(String rawPath) {
         String decoded = rawPath.toLowerCase(Locale.ROOT)
                 .replace("%2e", ".")
                 .replace("%2f", "/")

@@ -6,15 +6,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-import org.openmds.webmds.folder.Folder;
+import org.openmds.webmds.folder.PageFolder;
 
 /** What the keys of the section {@code webmds} must agree upon, and what its folder must hold. */
 final class WebPageRules {
 
     private final Configuration configuration;
-    private final Findings findings;
+    private final RuleFindings findings;
 
-    WebPageRules(Configuration configuration, Findings findings) {
+    WebPageRules(Configuration configuration, RuleFindings findings) {
         this.configuration = configuration;
         this.findings = findings;
     }
@@ -25,11 +25,11 @@ final class WebPageRules {
             findings.report("must be true where webmds.only is true, got false", "webmds.enabled", "webmds.only");
         }
         checkGroups(settings);
-        if (findings.sound("webmds.folder")) {
+        if (findings.isValid("webmds.folder")) {
             settings.folder().ifPresent(this::checkFolder);
         }
         settings.tokenFile().ifPresent(file -> {
-            if (TokenFile.read(file) instanceof TokenFile.Reading.Refused(String reason)) {
+            if (TokenFile.read(file) instanceof TokenFile.SecretReading.Refused(String reason)) {
                 findings.report("the token file %s %s".formatted(file, reason), "webmds.token-file");
             }
         });
@@ -43,7 +43,7 @@ final class WebPageRules {
         List<PageGroupSettings> groups = settings.groups();
         for (int i = 0; i < groups.size(); i++) {
             String path = "webmds.groups[" + i + "].name";
-            if (findings.sound(path) && !names.add(groups.get(i).name())) {
+            if (findings.isValid(path) && !names.add(groups.get(i).name())) {
                 findings.report("the name '%s' is taken by another service group".formatted(groups.get(i).name()),
                         path);
             }
@@ -52,7 +52,7 @@ final class WebPageRules {
 
     private void checkFolder(Path folder) {
         if (Files.isDirectory(folder)) {
-            Folder.problems(folder).forEach(problem -> findings.report(folder + ": " + problem, "webmds.folder"));
+            PageFolder.problems(folder).forEach(problem -> findings.report(folder + ": " + problem, "webmds.folder"));
         } else {
             findings.report("expected a directory, got " + folder, "webmds.folder");
         }

@@ -36,12 +36,12 @@ public interface WebSourceSettings extends ProviderInstance {
 
     /** Without the query, which may hold a secret. */
     @Override
-    default String reads() {
+    default String inputDescription() {
         return "GET " + url().origin() + url().uri().getPath();
     }
 
     /** The secret as the file is now; empty where none is to be shown. */
-    default Optional<TokenFile.Reading> secret() {
+    default Optional<TokenFile.SecretReading> secret() {
         return secretFile().map(username().isPresent() ? TokenFile::readPassword : TokenFile::read);
     }
 
@@ -58,7 +58,7 @@ public interface WebSourceSettings extends ProviderInstance {
         if (username().isPresent() && secretFile().isEmpty()) {
             problems.put("username", "needs a secret-file with the password");
         }
-        if (secret().isPresent() && secret().get() instanceof TokenFile.Reading.Refused(String reason)) {
+        if (secret().isPresent() && secret().get() instanceof TokenFile.SecretReading.Refused(String reason)) {
             problems.put("secret-file", "the file %s %s".formatted(secretFile().get(), reason));
         }
         problems.putAll(ProviderInstance.trustProblems(trusted()));

@@ -35,10 +35,10 @@ final class YamlReader {
     private static final int MAX_NODES = 50_000;
 
     private final Path file;
-    private final Problems problems;
+    private final ConfigurationProblems problems;
     private int nodes;
 
-    YamlReader(Path file, Problems problems) {
+    YamlReader(Path file, ConfigurationProblems problems) {
         this.file = file;
         this.problems = problems;
     }
@@ -79,9 +79,9 @@ final class YamlReader {
         try {
             Optional<Node> root = new Compose(settings).composeString(text);
             return Optional.of(root.map(node -> convert(node, "", 0))
-                    .orElseGet(() -> SourceNode.Mapping.empty(new Origin.WholeFile(file))));
+                    .orElseGet(() -> SourceNode.Mapping.empty(new ValueOrigin.WholeFile(file))));
         } catch (MarkedYamlEngineException e) {
-            Origin origin = e.getProblemMark().map(this::origin).orElseGet(() -> new Origin.WholeFile(file));
+            ValueOrigin origin = e.getProblemMark().map(this::origin).orElseGet(() -> new ValueOrigin.WholeFile(file));
             problems.add(origin, "", "is not YAML: " + e.getProblem());
         } catch (TooLargeException e) {
             problems.add(e.origin, "", "is nested too deeply, or too large once its aliases are expanded");
@@ -92,7 +92,7 @@ final class YamlReader {
     }
 
     private SourceNode convert(Node node, String path, int depth) {
-        Origin origin = node.getStartMark().map(this::origin).orElseGet(() -> new Origin.WholeFile(file));
+        ValueOrigin origin = node.getStartMark().map(this::origin).orElseGet(() -> new ValueOrigin.WholeFile(file));
         if (depth > MAX_DEPTH || ++nodes > MAX_NODES) {
             throw new TooLargeException(origin);
         }
@@ -105,7 +105,7 @@ final class YamlReader {
         };
     }
 
-    private SourceNode sequence(SequenceNode sequence, String path, Origin origin, int depth) {
+    private SourceNode sequence(SequenceNode sequence, String path, ValueOrigin origin, int depth) {
         List<SourceNode> items = new ArrayList<>();
         for (Node item : sequence.getValue()) {
             items.add(convert(item, path + "[" + items.size() + "]", depth + 1));
@@ -113,17 +113,18 @@ final class YamlReader {
         return new SourceNode.Sequence(items, origin);
     }
 
-    private SourceNode mapping(MappingNode mapping, String path, Origin origin, int depth) {
-        SequencedMap<String, SourceNode.Entry> entries = new LinkedHashMap<>();
+    private SourceNode mapping(MappingNode mapping, String path, ValueOrigin origin, int depth) {
+        SequencedMap<String, SourceNode.MappingEntry> entries = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
-            Origin keyOrigin = tuple.getKeyNode().getStartMark().map(this::origin).orElse(origin);
+            ValueOrigin keyOrigin = tuple.getKeyNode().getStartMark().map(this::origin).orElse(origin);
             if (!(tuple.getKeyNode() instanceof ScalarNode key)) {
                 problems.add(keyOrigin, path, "expected the name of a key, got a list or a mapping");
                 continue;
             }
             String below = path.isEmpty() ? key.getValue() : path + "." + key.getValue();
-            SourceNode.Entry entry = new SourceNode.Entry(keyOrigin, convert(tuple.getValueNode(), below, depth + 1));
-            SourceNode.Entry first = entries.putIfAbsent(key.getValue(), entry);
+            SourceNode.MappingEntry entry = new SourceNode.MappingEntry(keyOrigin,
+                    convert(tuple.getValueNode(), below, depth + 1));
+            SourceNode.MappingEntry first = entries.putIfAbsent(key.getValue(), entry);
             if (first != null) {
                 problems.add(keyOrigin, below, "is given twice, first at " + first.keyOrigin().display());
             }
@@ -131,21 +132,21 @@ final class YamlReader {
         return new SourceNode.Mapping(entries, origin);
     }
 
-    private Origin origin(Mark mark) {
-        return new Origin.InFile(file, mark.getLine() + 1, mark.getColumn() + 1);
+    private ValueOrigin origin(Mark mark) {
+        return new ValueOrigin.InFile(file, mark.getLine() + 1, mark.getColumn() + 1);
     }
 
     private <T> Optional<T> refuse(String reason) {
-        problems.add(new Origin.WholeFile(file), "", reason);
+        problems.add(new ValueOrigin.WholeFile(file), "", reason);
         return Optional.empty();
     }
 
     /** Unwinds the recursion over a tree that is too large or refers to itself. */
     private static final class TooLargeException extends RuntimeException {
         private static final long serialVersionUID = 1;
-        private final transient Origin origin;
+        private final transient ValueOrigin origin;
 
-        TooLargeException(Origin origin) {
+        TooLargeException(ValueOrigin origin) {
             super("too large at " + origin.display());
             this.origin = origin;
         }

@@ -20,9 +20,9 @@ import org.openmds.server.StartException;
 /** One process of the deployment, with a log file of its own. Thread-safe. */
 final class DemoProcess {
 
-    private static final Duration LOOK = Duration.ofMillis(100);
-    private static final int SHOWN_LINES = 10;
-    private static final int SHOWN_BYTES = 8 << 10;
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+    private static final int MAX_LOG_LINES = 10;
+    private static final int MAX_LOG_BYTES = 8 << 10;
 
     private final String name;
     private final Process process;
@@ -44,21 +44,21 @@ final class DemoProcess {
      * @param health
      *            URL that answers with 200 once it is up
      */
-    record Plan(String name, List<String> command, Path folder, Path log, URI health) {
+    record LaunchSpec(String name, List<String> command, Path folder, Path log, URI health) {
     }
 
-    static DemoProcess start(Plan plan) {
-        ProcessBuilder builder = new ProcessBuilder(plan.command()).directory(plan.folder().toFile())
+    static DemoProcess start(LaunchSpec launchSpec) {
+        ProcessBuilder builder = new ProcessBuilder(launchSpec.command()).directory(launchSpec.folder().toFile())
                 .redirectErrorStream(true)
-                .redirectOutput(plan.log().toFile());
+                .redirectOutput(launchSpec.log().toFile());
         // Keys that are set for some other server.
         builder.environment().keySet().removeIf(variable -> variable.startsWith("MDS_"));
         try {
             Process process = builder.start();
             process.getOutputStream().close();
-            return new DemoProcess(plan.name(), process, plan.log(), plan.health());
+            return new DemoProcess(launchSpec.name(), process, launchSpec.log(), launchSpec.health());
         } catch (IOException e) {
-            throw new StartException("%s cannot be started: %s".formatted(plan.name(), e), e);
+            throw new StartException("%s cannot be started: %s".formatted(launchSpec.name(), e), e);
         }
     }
 
@@ -82,7 +82,7 @@ final class DemoProcess {
             if (answers(client)) {
                 return true;
             }
-            process.waitFor(LOOK.toMillis(), TimeUnit.MILLISECONDS);
+            process.waitFor(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
         }
         return false;
     }
@@ -97,7 +97,7 @@ final class DemoProcess {
     }
 
     /** Why it is not up any more, and what it said last. */
-    String obituary() {
+    String failureText() {
         return "%s %s; it said last, in %s:%n%s".formatted(name,
                 hasEnded() ? "ended with exit code " + process.exitValue() : "does not answer at " + health, log,
                 lastLines());
@@ -105,11 +105,11 @@ final class DemoProcess {
 
     private String lastLines() {
         try (SeekableByteChannel channel = Files.newByteChannel(log)) {
-            channel.position(Math.max(0, channel.size() - SHOWN_BYTES));
-            byte[] end = Channels.newInputStream(channel).readNBytes(SHOWN_BYTES);
+            channel.position(Math.max(0, channel.size() - MAX_LOG_BYTES));
+            byte[] end = Channels.newInputStream(channel).readNBytes(MAX_LOG_BYTES);
             List<String> lines = new String(end, StandardCharsets.UTF_8).lines().toList();
             return String.join(System.lineSeparator(),
-                    lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size()));
+                    lines.subList(Math.max(0, lines.size() - MAX_LOG_LINES), lines.size()));
         } catch (IOException e) {
             return "(it cannot be read: %s)".formatted(e);
         }

@@ -13,7 +13,7 @@ import org.openmds.server.Mds;
 final class JavaProgram {
 
     /** Of this machine alone: debuggers listen on a port, and a cache that is being written is written once. */
-    private static final List<String> OWN_OPTIONS = List.of("-agentlib:", "-XX:AOTCacheOutput", "-XX:AOTMode");
+    private static final List<String> EXCLUDED_OPTIONS = List.of("-agentlib:", "-XX:AOTCacheOutput", "-XX:AOTMode");
     private static final String HEAP = "-Xmx";
     private static final String SMALL_HEAP = HEAP + "300m";
 
@@ -24,7 +24,9 @@ final class JavaProgram {
     static List<String> server(Path configuration, Path state) {
         List<String> command = new ArrayList<>(List.of(java()));
         List<String> options = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        options.stream().filter(option -> OWN_OPTIONS.stream().noneMatch(option::startsWith)).forEach(command::add);
+        options.stream()
+                .filter(option -> EXCLUDED_OPTIONS.stream().noneMatch(option::startsWith))
+                .forEach(command::add);
         if (options.stream().noneMatch(option -> option.startsWith(HEAP))) {
             command.add(SMALL_HEAP);
         }

@@ -7,11 +7,11 @@ import java.util.stream.Collectors;
 /** What the index of the virtual organisation shows when all has arrived. */
 enum ResourceKind {
     SITES("sites", "/*/sg:Entry[sg:Content//sg:Entry]", 3), //
-    APPLICATION_INDEXES("application index", named("ApplicationIndex", "//mdsi:EntryCount"), 1), //
+    APPLICATION_INDEXES("application index", entriesOf("ApplicationIndex", "//mdsi:EntryCount"), 1), //
     HOSTS("hosts", "//glue:Host", 40), //
     CLUSTERS("clusters", "//glue:Cluster[glue:SubCluster]", 3), //
     QUEUES("queues", "//glue:ComputingElement", 9), //
-    JOB_SERVICES("GRAM", named("ManagedJobFactoryService", "//glue:ComputingElement"), 3), //
+    JOB_SERVICES("GRAM", entriesOf("ManagedJobFactoryService", "//glue:ComputingElement"), 3), //
     TRANSFER_SERVICES("RFT", "//*[local-name()='TotalNumberOfBytesTransferred']", 3), //
     REPLICA_SERVICES("RLS", "//*[local-name()='ReplicaLocationService']", 3), //
     AUTHORIZATION_SERVICES("CAS", "//*[local-name()='VoDescription']", 1), //
@@ -19,29 +19,29 @@ enum ResourceKind {
     CERTIFICATES("certificates", "//*[local-name()='Certificate']", 4);
 
     /** The number of each, in this order. */
-    static final String QUESTION = Arrays.stream(values())
+    static final String COUNTS_EXPRESSION = Arrays.stream(values())
             .map(each -> "count(%s)".formatted(each.expression))
             .collect(Collectors.joining(",' ',", "concat(", ")"));
 
     private final String label;
     private final String expression;
-    private final int least;
+    private final int minimum;
 
     ResourceKind(String label, String expression, int least) {
         this.label = label;
         this.expression = expression;
-        this.least = least;
+        this.minimum = least;
     }
 
     /** Entries of a service, with content. */
-    private static String named(String service, String content) {
+    private static String entriesOf(String service, String content) {
         return "//sg:Entry[contains(sg:MemberServiceEPR/wsa:Address,'/%s') and sg:Content%s]".formatted(service,
                 content);
     }
 
     /** Those of which there is less than there should be. */
     static List<ResourceKind> missing(List<Integer> counts) {
-        return Arrays.stream(values()).filter(each -> counts.get(each.ordinal()) < each.least).toList();
+        return Arrays.stream(values()).filter(each -> counts.get(each.ordinal()) < each.minimum).toList();
     }
 
     /** How many of each there are, for people. */

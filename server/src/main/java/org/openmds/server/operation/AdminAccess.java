@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Request;
 import org.openmds.wsrf.endpoint.Authenticator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Right;
 
 /** Who may change the running server: whoever shows a token with the right to administer. Thread-safe. */
 public final class AdminAccess {
@@ -30,7 +30,7 @@ public final class AdminAccess {
     public Optional<TextAnswer> refusal(Request request, String purpose) {
         Optional<Caller> caller = authenticator
                 .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
-        Access access = caller.map(known -> policy.check(known, Right.ADMIN, "server"))
+        Access access = caller.map(known -> policy.check(known, AccessRight.ADMIN, "server"))
                 .orElse(Access.CREDENTIAL_REQUIRED);
         return switch (access) {
             case CREDENTIAL_REQUIRED ->

@@ -12,24 +12,25 @@ import io.micrometer.core.instrument.Timer;
 /** Times every operation, by service, operation and outcome. Names come from the services alone, so their number is bounded. Thread-safe. */
 public final class CallMetrics implements CallObserver {
 
-    private record Key(String service, String operation, Outcome outcome) {
+    private record OperationKey(String service, String operation, CallOutcome outcome) {
     }
 
     private final MeterRegistry registry;
-    private final ConcurrentHashMap<Key, Timer> timers = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<OperationKey, Timer> timers = new ConcurrentHashMap<>();
 
     public CallMetrics(MeterRegistry registry) {
         this.registry = registry;
     }
 
     @Override
-    public void observe(Observation observation) {
-        timers.computeIfAbsent(new Key(observation.service(), observation.operation(), observation.outcome()),
+    public void observe(ObservedCall observedCall) {
+        timers.computeIfAbsent(
+                new OperationKey(observedCall.service(), observedCall.operation(), observedCall.outcome()),
                 this::timer)
-                .record(Duration.ofNanos(observation.nanos()));
+                .record(Duration.ofNanos(observedCall.nanos()));
     }
 
-    private Timer timer(Key key) {
+    private Timer timer(OperationKey key) {
         return Timer.builder("mds.operation")
                 .description("time to answer an operation")
                 .tag("service", key.service())

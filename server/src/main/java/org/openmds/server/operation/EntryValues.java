@@ -30,7 +30,7 @@ final class EntryValues {
 
     private static final String NAME = "mds_resource_property";
     /** Beyond it, not each whole number is a double. */
-    private static final double EXACT = 1L << 53;
+    private static final double MAX_EXACT_INTEGER = 1L << 53;
 
     private final int most;
     private final StringBuilder text = new StringBuilder();
@@ -86,7 +86,7 @@ final class EntryValues {
     }
 
     private static String number(double value) {
-        boolean whole = value == Math.rint(value) && Math.abs(value) < EXACT;
+        boolean whole = value == Math.rint(value) && Math.abs(value) < MAX_EXACT_INTEGER;
         return whole ? Long.toString((long) value) : Double.toString(value).toLowerCase(Locale.ROOT);
     }
 

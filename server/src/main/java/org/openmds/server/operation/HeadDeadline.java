@@ -19,7 +19,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
  */
 public final class HeadDeadline extends AbstractLifeCycle {
 
-    private static final int LOOKS_PER_DEADLINE = 4;
+    private static final int CHECKS_PER_DEADLINE = 4;
 
     private final ServerConnector connector;
     private final Duration deadline;
@@ -32,7 +32,7 @@ public final class HeadDeadline extends AbstractLifeCycle {
 
     @Override
     protected void doStart() {
-        lookLater();
+        scheduleCheck();
     }
 
     @Override
@@ -40,19 +40,19 @@ public final class HeadDeadline extends AbstractLifeCycle {
         next.cancel();
     }
 
-    private void lookLater() {
+    private void scheduleCheck() {
         next = connector.getScheduler()
-                .schedule(this::look, deadline.toMillis() / LOOKS_PER_DEADLINE, TimeUnit.MILLISECONDS);
+                .schedule(this::check, deadline.toMillis() / CHECKS_PER_DEADLINE, TimeUnit.MILLISECONDS);
     }
 
-    private void look() {
+    private void check() {
         for (EndPoint endPoint : connector.getConnectedEndPoints()) {
             if (endPoint.getConnection() instanceof HttpConnection connection && isOverdue(connection.getParser())) {
                 endPoint.close(new TimeoutException("the head of the request was not over within " + deadline));
             }
         }
         if (isRunning()) {
-            lookLater();
+            scheduleCheck();
         }
     }
 

@@ -42,7 +42,7 @@ public final class LogLevelHandler extends Handler.Abstract {
             return new TextAnswer(400,
                     "level must be error, warn, info, debug or trace, was '%s'\n".formatted(wanted));
         }
-        Logs.level(level);
+        LoggingSetup.level(level);
         LOG.warn("the log level is now {}", level);
         return new TextAnswer(200, level + "\n");
     }

@@ -67,7 +67,7 @@ public final class NotificationMetrics {
         FunctionCounter.builder("mds.broker.messages", statistics, BrokerStatistics::received)
                 .description("messages that publishers sent and the broker took")
                 .register(registry);
-        FunctionCounter.builder("mds.broker.passed", statistics, BrokerStatistics::passed)
+        FunctionCounter.builder("mds.broker.passed", statistics, BrokerStatistics::forwarded)
                 .description("messages that were put before subscribers; one for each who is given it")
                 .register(registry);
         FunctionCounter.builder("mds.broker.refused", statistics, BrokerStatistics::refused)

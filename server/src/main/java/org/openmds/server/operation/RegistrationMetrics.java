@@ -1,6 +1,6 @@
 package org.openmds.server.operation;
 
-import org.openmds.aggregator.registration.KeptStatus;
+import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.server.registration.Registrations;
 
 import io.micrometer.core.instrument.Gauge;
@@ -23,7 +23,7 @@ public final class RegistrationMetrics {
                 .register(registry);
     }
 
-    private static boolean fails(KeptStatus kept) {
+    private static boolean fails(ManagedRegistrationStatus kept) {
         return kept.status().lastError().isPresent();
     }
 }

@@ -17,9 +17,9 @@ record CredentialedInput(WebSourceSettings settings, ProviderTools tools) implem
         Map<String, String> headers = new HashMap<>(Map.of("Accept", settings.accept()));
         if (settings.secret().isPresent()) {
             switch (settings.secret().get()) {
-                case TokenFile.Reading.Usable(var secret) ->
+                case TokenFile.SecretReading.Usable(var secret) ->
                     headers.put("Authorization", settings.authorization(secret).headerValue());
-                case TokenFile.Reading.Refused(String reason) ->
+                case TokenFile.SecretReading.Refused(String reason) ->
                     throw new CollectionException("the secret of %s %s".formatted(this, reason));
             }
         }
@@ -28,6 +28,6 @@ record CredentialedInput(WebSourceSettings settings, ProviderTools tools) implem
 
     @Override
     public String toString() {
-        return settings.reads();
+        return settings.inputDescription();
     }
 }

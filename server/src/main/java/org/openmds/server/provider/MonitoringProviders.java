@@ -5,10 +5,10 @@ import java.util.stream.Collectors;
 
 import org.openmds.provider.ganglia.GangliaProvider;
 import org.openmds.provider.ganglia.GangliaPublication;
-import org.openmds.provider.input.Wildcard;
+import org.openmds.provider.input.WildcardPattern;
 import org.openmds.provider.prometheus.PrometheusProvider;
 import org.openmds.provider.prometheus.PrometheusPublication;
-import org.openmds.provider.prometheus.Selection;
+import org.openmds.provider.prometheus.SeriesSelector;
 import org.openmds.server.config.GangliaProviderSettings;
 import org.openmds.server.config.LabelSettings;
 import org.openmds.server.config.PrometheusProviderSettings;
@@ -33,11 +33,12 @@ final class MonitoringProviders {
         return new PrometheusProvider(publication, new CredentialedInput(prometheus, tools));
     }
 
-    private static Selection selection(SeriesSettings series) {
-        return new Selection(series.metric(),
+    private static SeriesSelector selection(SeriesSettings series) {
+        return new SeriesSelector(series.metric(),
                 series.labels()
                         .stream()
-                        .collect(Collectors.toUnmodifiableMap(LabelSettings::name, each -> new Wildcard(each.value()),
+                        .collect(Collectors.toUnmodifiableMap(LabelSettings::name,
+                                each -> new WildcardPattern(each.value()),
                                 (_, last) -> last)),
                 series.element(), series.unit().orElse(""), new BigDecimal(series.factor()),
                 series.attributes()

@@ -33,12 +33,13 @@ import org.openmds.server.config.SourceSettings;
  * @param maxOutput
  *            bytes that a program may print
  */
-public record ProviderTools(Supplier<ProbeRunner> programs, HttpClients http, Clock clock, int maxAnswer,
+public record ProviderTools(Supplier<ProbeRunner> programs, ProviderHttpClients http, Clock clock, int maxAnswer,
         int maxOutput) implements AutoCloseable {
 
     /** With HTTP clients of their own. */
     public static ProviderTools open(SourceSettings limits, Supplier<ProbeRunner> programs) {
-        return new ProviderTools(programs, new HttpClients(), Clock.systemUTC(), limits.maxAnswer().toIntBytes(),
+        return new ProviderTools(programs, new ProviderHttpClients(), Clock.systemUTC(),
+                limits.maxAnswer().toIntBytes(),
                 limits.execution().maxOutput().toIntBytes());
     }
 
@@ -56,7 +57,7 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClients http, Cl
      *             that file cannot be read, or holds something else
      */
     public Input http(URI uri, Map<String, String> headers, Optional<Path> trusted) throws CollectionException {
-        return new HttpInput(http.trusting(trusted), uri, headers, maxAnswer);
+        return new HttpInput(http.client(trusted), uri, headers, maxAnswer);
     }
 
     /** What a TCP server writes, after the request where it is not empty. */
@@ -89,7 +90,7 @@ public record ProviderTools(Supplier<ProbeRunner> programs, HttpClients http, Cl
             Duration timeout) {
         ProbeRunner runner = programs.get();
         Probe probe = new Probe(name, program, arguments, timeout, 1);
-        return () -> runner.result(probe, maxOutput);
+        return () -> runner.runForResult(probe, maxOutput);
     }
 
     /** Ends what is asked over HTTP; the programs belong to whoever gave them. */

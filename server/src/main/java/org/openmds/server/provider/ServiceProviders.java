@@ -3,7 +3,7 @@ package org.openmds.server.provider;
 import org.openmds.provider.check.CheckProvider;
 import org.openmds.provider.input.Input;
 import org.openmds.provider.nagios.IcingaProvider;
-import org.openmds.provider.nagios.Plugin;
+import org.openmds.provider.nagios.PluginCheck;
 import org.openmds.provider.nagios.PluginProvider;
 import org.openmds.provider.nagios.PluginPublication;
 import org.openmds.provider.nagios.StatusFileProvider;
@@ -21,7 +21,7 @@ final class ServiceProviders {
     static PluginProvider plugins(PluginProviderSettings plugins, ProviderTools tools) {
         return new PluginProvider(new PluginPublication(plugins.name(), plugins.attempts(), plugins.checks()
                 .stream()
-                .map(each -> new Plugin(each.host().orElse(plugins.host()), each.service(),
+                .map(each -> new PluginCheck(each.host().orElse(plugins.host()), each.service(),
                         tools.result(plugins.name() + " " + each.service(), each.program(), each.arguments(),
                                 each.timeout())))
                 .toList()));

@@ -20,8 +20,8 @@ import org.openmds.index.LocalIndexes;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.HierarchyLink;
 import org.openmds.server.config.HttpUrl;
-import org.openmds.server.config.LinkWay;
-import org.openmds.wsrf.Dialect;
+import org.openmds.server.config.LinkMode;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -56,15 +56,15 @@ final class HierarchyPlans {
     }
 
     /** How a link is kept: what the upper index is to do, and how often it is told so. */
-    private record Terms(XmlFragment content, RegistrationPlan.Times times) {
+    private record LinkParameters(XmlFragment content, RegistrationPlan.PlanTimes times) {
 
-        static Terms of(LinkWay by, Duration interval, Duration refresh) {
-            QName entries = Dialect.WSRF_1_2.serviceGroup("Entry");
+        static LinkParameters of(LinkMode by, Duration interval, Duration refresh) {
+            QName entries = WsrfDialect.WSRF_1_2.serviceGroup("Entry");
             XmlFragment content = switch (by) {
                 case SUBSCRIPTION -> SourceDocuments.subscription(entries, interval);
                 case POLL -> SourceDocuments.properties(List.of(entries), interval);
             };
-            return new Terms(content, RegistrationPlan.Times.ofRefresh(refresh));
+            return new LinkParameters(content, RegistrationPlan.PlanTimes.ofRefresh(refresh));
         }
     }
 
@@ -75,24 +75,24 @@ final class HierarchyPlans {
         return plans;
     }
 
-    private void upstream(List<String> urls, String index, Terms terms) {
+    private void upstream(List<String> urls, String index, LinkParameters linkParameters) {
         List<EndpointReference> groups = urls.stream().map(EndpointReference::of).toList();
-        if (refuseOwn(groups, index, "upstream")) {
+        if (refuseSelfLink(groups, index, "upstream")) {
             plans.add(new RegistrationPlan("upstream " + String.join(", ", urls), new RegistrationPlan.Replicas(groups),
-                    container.service(index), terms.content(), terms.times(), Caller.LOCAL.name()));
+                    container.service(index), linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
         }
     }
 
-    private void downstream(List<String> urls, String index, Terms terms) {
+    private void downstream(List<String> urls, String index, LinkParameters linkParameters) {
         EndpointReference member = EndpointReference.of(urls.getFirst());
-        if (refuseOwn(List.of(member), index, "downstream")) {
+        if (refuseSelfLink(List.of(member), index, "downstream")) {
             plans.add(new RegistrationPlan("downstream " + member.address(), new RegistrationPlan.LocalGroup(index),
-                    member, terms.content(), terms.times(), Caller.LOCAL.name()));
+                    member, linkParameters.content(), linkParameters.times(), Caller.LOCAL.name()));
         }
     }
 
     /** Another index of the same process may be above or below; an index cannot be so to itself. */
-    private boolean refuseOwn(List<EndpointReference> others, String index, String direction) {
+    private boolean refuseSelfLink(List<EndpointReference> others, String index, String direction) {
         List<String> own = others.stream()
                 .filter(other -> indexes.find(other).filter(found -> found.name().equals(index)).isPresent())
                 .map(EndpointReference::address)
@@ -107,8 +107,8 @@ final class HierarchyPlans {
             try {
                 HierarchyDocument links = HierarchyDocument.read(document);
                 String index = configuration.indexes().getFirst().name();
-                Terms up = terms(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
-                Terms down = terms(configuration.hierarchy().downstreamParameters(), DOWNSTREAM_INTERVAL);
+                LinkParameters up = terms(configuration.hierarchy().upstreamParameters(), UPSTREAM_INTERVAL);
+                LinkParameters down = terms(configuration.hierarchy().downstreamParameters(), DOWNSTREAM_INTERVAL);
                 links.upstream().forEach(url -> upstream(List.of(url), index, up));
                 links.downstream().forEach(url -> downstream(List.of(url), index, down));
             } catch (DocumentProblemsException e) {
@@ -118,13 +118,13 @@ final class HierarchyPlans {
     }
 
     /** As the file says, where there is one. */
-    private Terms terms(Optional<Path> file, Duration interval) {
+    private LinkParameters terms(Optional<Path> file, Duration interval) {
         return file.filter(Files::exists)
                 .flatMap(there -> RegistrationPlans.read(there, problems)
                         .flatMap(document -> parameters(there, document)))
-                .map(parameters -> new Terms(parameters.content(),
-                        RegistrationPlan.Times.ofRefresh(parameters.refresh())))
-                .orElseGet(() -> Terms.of(LinkWay.SUBSCRIPTION, interval, REFRESH));
+                .map(parameters -> new LinkParameters(parameters.content(),
+                        RegistrationPlan.PlanTimes.ofRefresh(parameters.refresh())))
+                .orElseGet(() -> LinkParameters.of(LinkMode.SUBSCRIPTION, interval, REFRESH));
     }
 
     private Optional<RegistrationParameters> parameters(Path file, XmlFragment document) {
@@ -139,8 +139,8 @@ final class HierarchyPlans {
         }
     }
 
-    private static Terms terms(HierarchyLink link) {
-        return Terms.of(link.by(), link.interval(), link.refresh());
+    private static LinkParameters terms(HierarchyLink link) {
+        return LinkParameters.of(link.by(), link.interval(), link.refresh());
     }
 
     private static List<String> urls(HierarchyLink link) {

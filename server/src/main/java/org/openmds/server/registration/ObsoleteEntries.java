@@ -12,7 +12,7 @@ import org.openmds.index.LocalIndexes;
 import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.servicegroup.Entry;
-import org.openmds.wsrf.servicegroup.Member;
+import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.ServiceGroup;
 
 /** Entries that an earlier configuration made and the present one does not want: at the start they come back from the disk, and nobody renews them. */
@@ -31,22 +31,25 @@ final class ObsoleteEntries {
         for (IndexService index : indexes.all()) {
             ServiceGroup group = index.group();
             for (Entry entry : group.snapshot().entries()) {
-                if (isOurs(group, entry) && wanted.stream().noneMatch(plan -> makes(plan, index.name(), entry))) {
+                if (isConfigured(group, entry)
+                        && wanted.stream().noneMatch(plan -> isEntryOf(plan, index.name(), entry))) {
                     LOG.info("index {}: the configuration does not want {} any more", index.name(),
                             entry.member().address());
-                    CompletableFuture<Member> _ = group.remove(entry.key());
+                    CompletableFuture<LeasedEntry> _ = group.remove(entry.key());
                 }
             }
         }
     }
 
     /** What this configuration has made already, for its providers, lives without end. */
-    private static boolean isOurs(ServiceGroup group, Entry entry) {
+    private static boolean isConfigured(ServiceGroup group, Entry entry) {
         return entry.owner().equals(Caller.LOCAL.name())
-                && group.find(entry.key()).filter(member -> member.lease() instanceof Lease.Limited).isPresent();
+                && group.find(entry.key())
+                        .filter(leasedEntry -> leasedEntry.lease() instanceof Lease.Limited)
+                        .isPresent();
     }
 
-    private static boolean makes(RegistrationPlan plan, String index, Entry entry) {
+    private static boolean isEntryOf(RegistrationPlan plan, String index, Entry entry) {
         // The configurations last: they are copied, and every entry is compared with every plan.
         return plan.target().equals(new RegistrationPlan.LocalGroup(index)) && plan.member().equals(entry.member())
                 && AggregatorContent.configOf(plan.content()).equals(AggregatorContent.configOf(entry.content()));

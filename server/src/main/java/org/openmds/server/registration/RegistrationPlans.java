@@ -38,7 +38,7 @@ public final class RegistrationPlans {
     private final List<String> problems = new ArrayList<>();
     private final Set<RegistrationPlan> plans = new LinkedHashSet<>();
     /** How often each is taken. */
-    private final Map<String, Integer> names = new HashMap<>();
+    private final Map<String, Integer> nameCounts = new HashMap<>();
 
     private RegistrationPlans(Configuration configuration, Container container, LocalIndexes indexes) {
         this.configuration = configuration;
@@ -56,25 +56,25 @@ public final class RegistrationPlans {
      */
     public static Set<RegistrationPlan> of(Configuration configuration, Container container, LocalIndexes indexes) {
         RegistrationPlans plans = new RegistrationPlans(configuration, container, indexes);
-        configuration.registrations().forEach(plans::configured);
+        configuration.registrations().forEach(plans::addConfigured);
         configuration.registrationFiles().forEach(plans::file);
         new HierarchyPlans(configuration, container, indexes, plans.problems).all().forEach(plans.plans::add);
         if (!plans.problems.isEmpty()) {
             throw new RegistrationProblemsException(plans.problems);
         }
-        return plans.once();
+        return plans.withoutDuplicates();
     }
 
     /** What is said twice is kept once: both would be one entry to their group, and the end of one that of the other. */
-    private Set<RegistrationPlan> once() {
-        Map<RegistrationPlan.Registered, RegistrationPlan> first = new LinkedHashMap<>();
-        plans.forEach(plan -> first.putIfAbsent(plan.registered(), plan));
+    private Set<RegistrationPlan> withoutDuplicates() {
+        Map<RegistrationPlan.EntryIdentity, RegistrationPlan> first = new LinkedHashMap<>();
+        plans.forEach(plan -> first.putIfAbsent(plan.entryIdentity(), plan));
         return Set.copyOf(first.values());
     }
 
-    private void configured(RegistrationSettings settings) {
+    private void addConfigured(RegistrationSettings settings) {
         String index = settings.index().orElse(firstIndex());
-        RegistrationPlan.Target target = settings.group()
+        RegistrationPlan.RegistrationTarget target = settings.group()
                 .map(HttpUrl::toString)
                 .map(EndpointReference::of)
                 .map(indexes::target)
@@ -83,7 +83,7 @@ public final class RegistrationPlans {
                 .map(url -> EndpointReference.of(url.toString()))
                 .orElseGet(() -> container.service(index));
         content(settings).ifPresent(content -> plans.add(new RegistrationPlan(settings.name(), target,
-                member, content, RegistrationPlan.Times.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
+                member, content, RegistrationPlan.PlanTimes.ofRefresh(settings.refresh()), Caller.LOCAL.name())));
     }
 
     private Optional<XmlFragment> content(RegistrationSettings settings) {
@@ -98,7 +98,7 @@ public final class RegistrationPlans {
                 Optional.of(SourceDocuments.document(url.toString(), settings.interval()));
             case RegistrationSource.Program(var name) ->
                 Optional.of(SourceDocuments.program(name, settings.interval()));
-            case RegistrationSource.Content(Path file) -> read(file).map(SourceDocuments::given);
+            case RegistrationSource.Content(Path file) -> read(file).map(SourceDocuments::fixedContent);
         };
     }
 
@@ -108,7 +108,7 @@ public final class RegistrationPlans {
                 List<RegistrationParameters> registrations = RegistrationDocument
                         .read(document, Optional.of(container.service(firstIndex())))
                         .registrations();
-                registrations.forEach(each -> given(file, each));
+                registrations.forEach(each -> addFromFile(file, each));
             } catch (DocumentProblemsException e) {
                 e.problems().forEach(problem -> problems.add("%s: %s".formatted(file, problem)));
             }
@@ -116,10 +116,10 @@ public final class RegistrationPlans {
     }
 
     /** Not named by its place in the file: those behind one that is taken out are to stay what they are. */
-    private void given(Path file, RegistrationParameters parameters) {
-        RegistrationPlan.Target target = indexes.target(parameters.group());
+    private void addFromFile(Path file, RegistrationParameters parameters) {
+        RegistrationPlan.RegistrationTarget target = indexes.target(parameters.group());
         String name = "%s, registration of %s with %s".formatted(file, parameters.registrant().address(), target);
-        int number = names.merge(name, 1, Integer::sum);
+        int number = nameCounts.merge(name, 1, Integer::sum);
         plans.add(RegistrationPlan.of(number == 1 ? name : "%s (%d)".formatted(name, number), target, parameters,
                 Caller.LOCAL.name()));
     }

@@ -8,9 +8,9 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.openmds.aggregator.query.QueryClients;
-import org.openmds.aggregator.registration.KeptStatus;
-import org.openmds.aggregator.registration.RegistrationKeeper;
+import org.openmds.aggregator.registration.ManagedRegistrationStatus;
 import org.openmds.aggregator.registration.RegistrationPlan;
+import org.openmds.aggregator.registration.RegistrationRenewer;
 import org.openmds.index.Container;
 import org.openmds.index.IndexService;
 import org.openmds.index.LocalIndexes;
@@ -25,12 +25,12 @@ import org.openmds.wsrf.client.RegistrantThreads;
  */
 public final class Registrations implements AutoCloseable {
 
-    private static final int MOST_CONFIGURED = 10_000;
+    private static final int MAX_CONFIGURED = 10_000;
 
     private final Container container;
     private final LocalIndexes indexes;
     private final ScheduledExecutorService timer;
-    private final RegistrationKeeper configured;
+    private final RegistrationRenewer configured;
     private final RegistrationService service;
 
     private Registrations(Container container, LocalIndexes indexes, Supplier<QueryClients> clients) {
@@ -39,8 +39,8 @@ public final class Registrations implements AutoCloseable {
         this.timer = Executors
                 .newSingleThreadScheduledExecutor(Thread.ofPlatform().name("registration-timer").daemon().factory());
         RegistrantThreads threads = RegistrantThreads.of(timer);
-        this.configured = new RegistrationKeeper(
-                new RegistrationPorts(container, indexes, () -> clients.get().own()), threads, MOST_CONFIGURED);
+        this.configured = new RegistrationRenewer(
+                new RegistrationPorts(container, indexes, () -> clients.get().local()), threads, MAX_CONFIGURED);
         this.service = RegistrationService.open(container, indexes,
                 new RegistrationPorts(container, indexes, () -> clients.get().registered()), threads);
     }
@@ -71,7 +71,7 @@ public final class Registrations implements AutoCloseable {
     public void start(Configuration configuration) {
         Set<RegistrationPlan> plans = plans(configuration);
         new ObsoleteEntries(indexes).remove(plans);
-        keep(plans);
+        replaceConfigured(plans);
         service.start();
     }
 
@@ -83,20 +83,20 @@ public final class Registrations implements AutoCloseable {
      */
     public Set<RegistrationPlan> plans(Configuration configuration) {
         Set<RegistrationPlan> plans = RegistrationPlans.of(configuration, container, indexes);
-        if (plans.size() > MOST_CONFIGURED) {
+        if (plans.size() > MAX_CONFIGURED) {
             throw new RegistrationProblemsException(List.of("the configuration names %d registrations; the limit is %d"
-                    .formatted(plans.size(), MOST_CONFIGURED)));
+                    .formatted(plans.size(), MAX_CONFIGURED)));
         }
         return plans;
     }
 
     /** Keeps these from now on, beside what others gave to keep. What was kept before goes on untouched. */
-    public void keep(Set<RegistrationPlan> plans) {
+    public void replaceConfigured(Set<RegistrationPlan> plans) {
         configured.apply(plans);
     }
 
     /** How all of them stand, in no particular order. */
-    public List<KeptStatus> status() {
+    public List<ManagedRegistrationStatus> status() {
         return Stream.of(configured.status(), service.status()).flatMap(List::stream).toList();
     }
 

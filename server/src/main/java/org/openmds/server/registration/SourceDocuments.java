@@ -10,8 +10,8 @@ import javax.xml.namespace.QName;
 import org.openmds.aggregator.AggregatorTypes;
 import org.openmds.aggregator.PollIntervals;
 import org.openmds.server.config.TopicSettings;
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -20,7 +20,7 @@ import org.openmds.wsrf.xml.XmlLimits;
 /** The contents of registrations that are collected, with the configurations that MDS4 had for them. */
 final class SourceDocuments {
 
-    private static final QName CONTENT = Dialect.WSRF_1_2.serviceGroup("Content");
+    private static final QName CONTENT = WsrfDialect.WSRF_1_2.serviceGroup("Content");
     private static final QName DIALECT = new QName("Dialect");
     private static final String SUBSCRIPTION = "AggregatorSubscriptionType";
     private static final String PREFIX = "property";
@@ -90,7 +90,7 @@ final class SourceDocuments {
     }
 
     /** What is kept as given. */
-    static XmlFragment given(XmlFragment element) {
+    static XmlFragment fixedContent(XmlFragment element) {
         return element.name().equals(CONTENT)
                 ? element
                 : new XmlFragmentBuilder(XmlLimits.DEFAULT).start(CONTENT).fragment(element).end().build();

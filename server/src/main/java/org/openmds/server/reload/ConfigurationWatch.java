@@ -38,7 +38,7 @@ public final class ConfigurationWatch implements AutoCloseable {
     private static final Logger LOG = LogManager.getLogger();
     private static final String RELOADS = "mds.configuration.reloads";
 
-    private static final Duration INTERVAL = Duration.ofSeconds(2);
+    private static final Duration CHECK_INTERVAL = Duration.ofSeconds(2);
 
     /**
      * How a watch works.
@@ -50,17 +50,18 @@ public final class ConfigurationWatch implements AutoCloseable {
      * @param stop
      *            ends that thread, within a bounded time
      */
-    record Settings(Duration interval, Scheduler scheduler, Runnable stop, LeaseClock clock, MeterRegistry metrics) {
+    record WatchDependencies(Duration interval, Scheduler scheduler, Runnable stop, LeaseClock clock,
+            MeterRegistry metrics) {
     }
 
-    private final Reloader reloader;
-    private final Settings settings;
-    private final AtomicReference<@Nullable CompletableFuture<ReloadOutcome>> asked = new AtomicReference<>();
+    private final ConfigurationReloader reloader;
+    private final WatchDependencies dependencies;
+    private final AtomicReference<@Nullable CompletableFuture<ReloadOutcome>> pendingReload = new AtomicReference<>();
     private final AtomicLong lastReloadMillis;
     /** This and the next are the scheduler's thread's. */
-    private FileLook last = FileLook.AT_NOTHING;
+    private FileScan lastScan = FileScan.EMPTY;
     /** What was logged: the same refusal is not logged again. */
-    private Refused told = new Refused(List.of());
+    private Refused lastRefusal = new Refused(List.of());
     private volatile boolean started;
     private volatile boolean closed;
 
@@ -78,26 +79,26 @@ public final class ConfigurationWatch implements AutoCloseable {
             Consumer<Configuration> listener, MeterRegistry metrics) {
         WatchThread thread = new WatchThread();
         return new ConfigurationWatch(input, running, listener,
-                new Settings(INTERVAL, thread.scheduler(), thread::stop, LeaseClock.system(), metrics));
+                new WatchDependencies(CHECK_INTERVAL, thread.scheduler(), thread::stop, LeaseClock.system(), metrics));
     }
 
     ConfigurationWatch(ConfigurationInput input, Configuration running, Consumer<Configuration> listener,
-            Settings settings) {
-        this.reloader = new Reloader(input, running, listener, settings.clock()::now);
-        this.settings = settings;
-        this.lastReloadMillis = new AtomicLong(settings.clock().now().toEpochMilli());
+            WatchDependencies watchDependencies) {
+        this.reloader = new ConfigurationReloader(input, running, listener, watchDependencies.clock()::now);
+        this.dependencies = watchDependencies;
+        this.lastReloadMillis = new AtomicLong(watchDependencies.clock().now().toEpochMilli());
         Gauge.builder("mds.configuration.last.reload", lastReloadMillis, millis -> millis.get() / 1000.0)
                 .baseUnit("seconds")
                 .description("time when the configuration in force was taken, since the epoch")
-                .register(settings.metrics());
+                .register(watchDependencies.metrics());
     }
 
     /** Begins to look, and to answer those who asked already. */
     public void start() {
         started = true;
-        scheduleLook();
-        if (asked.get() != null) {
-            schedule(this::answer, Duration.ZERO);
+        scheduleScan();
+        if (pendingReload.get() != null) {
+            schedule(this::runPendingReload, Duration.ZERO);
         }
     }
 
@@ -107,15 +108,15 @@ public final class ConfigurationWatch implements AutoCloseable {
      */
     public CompletionStage<ReloadOutcome> reloadNow() {
         CompletableFuture<ReloadOutcome> mine = new CompletableFuture<>();
-        CompletableFuture<ReloadOutcome> waiting = asked.compareAndExchange(null, mine);
+        CompletableFuture<ReloadOutcome> waiting = pendingReload.compareAndExchange(null, mine);
         if (waiting != null) {
             return waiting.minimalCompletionStage();
         }
         if (started) {
-            schedule(this::answer, Duration.ZERO);
+            schedule(this::runPendingReload, Duration.ZERO);
         }
         if (closed) {
-            abandon();
+            cancelPendingReload();
         }
         return mine.minimalCompletionStage();
     }
@@ -124,55 +125,55 @@ public final class ConfigurationWatch implements AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        settings.stop().run();
-        abandon();
+        dependencies.stop().run();
+        cancelPendingReload();
     }
 
-    private void abandon() {
-        CompletableFuture<ReloadOutcome> waiting = asked.getAndSet(null);
+    private void cancelPendingReload() {
+        CompletableFuture<ReloadOutcome> waiting = pendingReload.getAndSet(null);
         if (waiting != null) {
             waiting.completeExceptionally(new CancellationException("the server stops"));
         }
     }
 
-    private void scheduleLook() {
+    private void scheduleScan() {
         if (!closed) {
-            schedule(this::look, settings.interval());
+            schedule(this::scan, dependencies.interval());
         }
     }
 
     private void schedule(Runnable task, Duration delay) {
         // Never cancelled one by one: close() ends the thread.
-        Future<?> _ = settings.scheduler().schedule(task, delay);
+        Future<?> _ = dependencies.scheduler().schedule(task, delay);
     }
 
-    private void look() {
+    private void scan() {
         try {
-            FileLook look = last.next(reloader.files(), settings.clock().now());
-            boolean settled = look.equals(last);
-            last = look;
+            FileScan look = lastScan.next(reloader.files(), dependencies.clock().now());
+            boolean settled = look.equals(lastScan);
+            lastScan = look;
             if (settled && reloader.isDue(look)) {
                 ReloadOutcome outcome = reloader.reload();
-                if (!outcome.equals(told)) {
-                    tell(outcome);
+                if (!outcome.equals(lastRefusal)) {
+                    report(outcome);
                 }
             }
         } catch (RuntimeException e) {
             LOG.error("the configuration could not be looked at; it will be tried again", e);
         } finally {
-            scheduleLook();
+            scheduleScan();
         }
     }
 
-    private void answer() {
+    private void runPendingReload() {
         // Whoever asks from now on gets a loading of its own: this one may have read the files before they were written.
-        CompletableFuture<ReloadOutcome> waiting = asked.getAndSet(null);
+        CompletableFuture<ReloadOutcome> waiting = pendingReload.getAndSet(null);
         if (waiting == null) {
             return;
         }
         try {
             ReloadOutcome outcome = reloader.reload();
-            tell(outcome);
+            report(outcome);
             waiting.complete(outcome);
         } catch (RuntimeException e) {
             LOG.error("the configuration could not be loaded again", e);
@@ -180,25 +181,25 @@ public final class ConfigurationWatch implements AutoCloseable {
         }
     }
 
-    private void tell(ReloadOutcome outcome) {
+    private void report(ReloadOutcome outcome) {
         switch (outcome) {
             case Applied(var restartKeys) -> {
-                lastReloadMillis.set(settings.clock().now().toEpochMilli());
+                lastReloadMillis.set(dependencies.clock().now().toEpochMilli());
                 LOG.info("the changed configuration is in force");
                 restartKeys.forEach(ConfigurationWatch::warn);
             }
             case Unchanged(var restartKeys) -> restartKeys.forEach(ConfigurationWatch::warn);
-            case Refused(var problems) when !outcome.equals(told) -> {
+            case Refused(var problems) when !outcome.equals(lastRefusal) -> {
                 LOG.error("the changed configuration is refused, the one before stays in force:");
                 problems.forEach(problem -> LOG.error("  {}", problem));
             }
             case Refused _ -> LOG.debug("the configuration is as wrong as before");
         }
-        told = outcome instanceof Refused refused ? refused : new Refused(List.of());
+        lastRefusal = outcome instanceof Refused refused ? refused : new Refused(List.of());
         Counter.builder(RELOADS)
                 .tag("outcome", outcome.name())
                 .description("configurations that were loaded again")
-                .register(settings.metrics())
+                .register(dependencies.metrics())
                 .increment();
     }
 

@@ -17,12 +17,12 @@ public final class BearerTokens implements Authenticator {
 
     private static final String SCHEME = "Bearer ";
 
-    private record Known(Caller caller, Secret token) {
+    private record KnownToken(Caller caller, Secret token) {
     }
 
-    private final List<Known> known;
+    private final List<KnownToken> known;
 
-    private BearerTokens(List<Known> known) {
+    private BearerTokens(List<KnownToken> known) {
         this.known = List.copyOf(known);
     }
 
@@ -33,9 +33,9 @@ public final class BearerTokens implements Authenticator {
      *             a file cannot be used
      */
     public static BearerTokens read(List<TokenSettings> tokens) {
-        List<Known> known = new ArrayList<>();
+        List<KnownToken> known = new ArrayList<>();
         for (TokenSettings token : tokens) {
-            known.add(new Known(new Caller(token.name(), true), secret(token.name(), token.file())));
+            known.add(new KnownToken(new Caller(token.name(), true), secret(token.name(), token.file())));
         }
         return new BearerTokens(known);
     }
@@ -50,13 +50,13 @@ public final class BearerTokens implements Authenticator {
             return Optional.empty();
         }
         String presented = value.substring(SCHEME.length()).strip();
-        return known.stream().filter(each -> each.token().matches(presented)).map(Known::caller).findFirst();
+        return known.stream().filter(each -> each.token().matches(presented)).map(KnownToken::caller).findFirst();
     }
 
     private static Secret secret(String name, Path file) {
         return switch (TokenFile.read(file)) {
-            case TokenFile.Reading.Usable(Secret token) -> token;
-            case TokenFile.Reading.Refused(String reason) ->
+            case TokenFile.SecretReading.Usable(Secret token) -> token;
+            case TokenFile.SecretReading.Refused(String reason) ->
                 throw new StartException("the token of %s: %s %s".formatted(name, file, reason));
         };
     }

@@ -12,14 +12,14 @@ import org.openmds.server.config.IndexRights;
 import org.openmds.server.config.IndexSettings;
 import org.openmds.server.config.TokenSettings;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Right;
 
 /** The rights of the configuration: those of the whole server, and where an index has its own, those. Immutable. */
 public final class ConfiguredRights implements AccessPolicy {
 
-    private final Set<Right> anonymous;
-    private final Map<String, Set<Right>> byToken;
+    private final Set<AccessRight> anonymous;
+    private final Map<String, Set<AccessRight>> byToken;
     private final Map<String, IndexRights> byIndex;
 
     public ConfiguredRights(Configuration configuration) {
@@ -34,7 +34,7 @@ public final class ConfiguredRights implements AccessPolicy {
     }
 
     @Override
-    public Access check(Caller caller, Right right, String group) {
+    public Access check(Caller caller, AccessRight right, String group) {
         boolean granted = Optional.ofNullable(byIndex.get(group))
                 .flatMap(own -> own.callers(right))
                 .map(callers -> callers.contains(IndexRights.ANYONE)
@@ -46,11 +46,11 @@ public final class ConfiguredRights implements AccessPolicy {
         return caller.authenticated() ? Access.FORBIDDEN : Access.CREDENTIAL_REQUIRED;
     }
 
-    private Set<Right> rightsOf(Caller caller) {
+    private Set<AccessRight> rightsOf(Caller caller) {
         return caller.authenticated() ? byToken.getOrDefault(caller.name(), Set.of()) : anonymous;
     }
 
-    private static Set<Right> rights(List<Right> list) {
-        return list.stream().collect(Collectors.toCollection(() -> EnumSet.noneOf(Right.class)));
+    private static Set<AccessRight> rights(List<AccessRight> list) {
+        return list.stream().collect(Collectors.toCollection(() -> EnumSet.noneOf(AccessRight.class)));
     }
 }

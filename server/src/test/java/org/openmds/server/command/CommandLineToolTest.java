@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class CommandLineToolTest {
 
@@ -37,7 +37,7 @@ class CommandLineToolTest {
         "pause", "pause nothing.xml", "resume", "unsubscribe http://127.0.0.1:1 a", "current http://127.0.0.1:1",
         "pull", "pull http://127.0.0.1:1 --create --destroy", "pull http://127.0.0.1:1 --most 0"})
     void execute_commandNotUnderstood_isUsage(String command) {
-        Outcome outcome = run(command.isEmpty() ? new String[0] : command.split(" "));
+        CommandOutcome outcome = run(command.isEmpty() ? new String[0] : command.split(" "));
 
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
@@ -55,7 +55,7 @@ class CommandLineToolTest {
         "current http://127.0.0.1:1/x sg:Entry", "pull http://127.0.0.1:1/x", "pull --create http://127.0.0.1:1/x",
         "pull --follow http://127.0.0.1:1/x"})
     void execute_nobodyListens_isNoConnection(String command) {
-        Outcome outcome = run(command.split(" "));
+        CommandOutcome outcome = run(command.split(" "));
 
         assertThat(outcome.code()).isEqualTo(3);
         assertThat(outcome.out()).isEmpty();
@@ -66,7 +66,7 @@ class CommandLineToolTest {
     @ValueSource(strings = {"query", "get", "document", "set", "list", "add", "renew", "remove", "log-level", "reload",
         "subscribe", "pause", "resume", "unsubscribe", "current", "pull", "provider", "up", "check-config", "version"})
     void help_ofCommand_isPrinted(String command) {
-        Outcome outcome = run(command, "--help");
+        CommandOutcome outcome = run(command, "--help");
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).contains("mds " + command).contains("--verbose");
@@ -86,7 +86,7 @@ class CommandLineToolTest {
 
     @Test
     void rehearse_givenNothing_servesItselfAndLeavesNothing() {
-        Outcome outcome = run("rehearse");
+        CommandOutcome outcome = run("rehearse");
 
         assertThat(outcome.code()).as(outcome.err()).isZero();
         assertThat(outcome.out()).isEmpty();
@@ -97,30 +97,30 @@ class CommandLineToolTest {
     void token_rightWrongOrMissing_decidesWhatIsAnswered() throws IOException {
         Path right = token("right", "0123456789abcdef-right");
         Path wrong = token("wrong", "0123456789abcdef-wrong");
-        try (RunningServer server = RunningServer
+        try (CommandTestServer server = CommandTestServer
                 .start(Map.of("rights.anonymous", "[]", "rights.tokens[0].name", "boss", "rights.tokens[0].file",
                         right.toString(), "rights.tokens[0].rights", "read, admin"))) {
             String[] count = {"query", server.index(), "count(//sg:Entry)"};
 
             assertThat(run("", Map.of("MDS_TOKEN_FILE", right.toString()), count).out()).isEqualTo("0\n");
             assertThat(run(count).err()).contains("HTTP 401");
-            Outcome refused = run("", Map.of("MDS_TOKEN_FILE", wrong.toString()), count);
+            CommandOutcome refused = run("", Map.of("MDS_TOKEN_FILE", wrong.toString()), count);
             assertThat(refused.code()).isEqualTo(1);
             assertThat(refused.err()).doesNotContain("0123456789");
             assertThat(run("add", server.index(), "--member", "http://a", "--content", "<a/>", "--token-file",
                     right.toString()).err())
                     .contains("HTTP 403");
             assertThat(run("log-level", server.index(), "info", "--token-file", right.toString()))
-                    .isEqualTo(new Outcome(0, "info\n", ""));
+                    .isEqualTo(new CommandOutcome(0, "info\n", ""));
             assertThat(run("log-level", server.base(), "info").code()).isEqualTo(1);
         }
     }
 
     @Test
     void up_portInUseOrBrokenConfiguration_isOneSentence() throws IOException {
-        try (RunningServer server = RunningServer.start(Map.of())) {
+        try (CommandTestServer server = CommandTestServer.start(Map.of())) {
             String port = server.base().substring(server.base().lastIndexOf(':') + 1);
-            Outcome inUse = run("up", "--port", port, "--set", "state.enabled=false");
+            CommandOutcome inUse = run("up", "--port", port, "--set", "state.enabled=false");
             assertThat(inUse.code()).isEqualTo(1);
             assertThat(inUse.err()).contains("mds: cannot listen on").contains(port);
         }

@@ -1,14 +1,14 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -25,7 +25,7 @@ class PageOptionsTest {
     @ParameterizedTest
     @ValueSource(strings = {"--only index", "--index http://a", "--only"})
     void execute_notUnderstood_isUsage(String options) {
-        Outcome outcome = run(("up " + options).split(" "));
+        CommandOutcome outcome = run(("up " + options).split(" "));
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.err()).startsWith("mds: ").endsWith("Try 'mds up --help'.\n");
     }

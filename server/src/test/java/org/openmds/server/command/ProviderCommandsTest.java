@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 import org.openmds.server.provider.ProviderKind;
 import org.openmds.server.provider.ProviderKinds;
 
@@ -50,7 +50,7 @@ class ProviderCommandsTest {
 
     @Test
     void list_configuration_showsKindsAndProviders() {
-        Outcome outcome = run("provider", "list", "--config", config);
+        CommandOutcome outcome = run("provider", "list", "--config", config);
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).contains("\nhttp          A document of a web server: XML, JSON or text.\n")
@@ -71,7 +71,7 @@ class ProviderCommandsTest {
     @ParameterizedTest
     @FieldSource("KINDS")
     void show_kind_hasKeysExampleAndDocument(ProviderKind<?> kind) {
-        Outcome outcome = run("provider", "show", kind.name());
+        CommandOutcome outcome = run("provider", "show", kind.name());
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).startsWith(kind.name() + ": ")
@@ -90,7 +90,7 @@ class ProviderCommandsTest {
 
     @Test
     void show_provider_hasItsConfigurationWithoutTheSecret() {
-        Outcome outcome = run("provider", "show", "nobody", "--config", config);
+        CommandOutcome outcome = run("provider", "show", "nobody", "--config", config);
 
         assertThat(outcome.out())
                 .startsWith("nobody, a provider of the kind http, reads GET http://127.0.0.1:1/status:")
@@ -117,7 +117,7 @@ class ProviderCommandsTest {
 
     @Test
     void try_provider_printsItsDocumentAndTime() {
-        Outcome outcome = run("provider", "try", "queue", "--config", config);
+        CommandOutcome outcome = run("provider", "try", "queue", "--config", config);
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).isEqualTo("<Queue xmlns=\"urn:q\">\n  <free>3</free>\n</Queue>\n");

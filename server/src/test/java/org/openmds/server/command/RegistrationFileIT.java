@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,8 +22,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.command.RunningServer.Outcome;
-import org.openmds.server.suite.Ports;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
+import org.openmds.server.suite.TestPorts;
 
 /** A file of GT4 is handed over, and from then on the server looks after what it says. */
 class RegistrationFileIT {
@@ -35,11 +35,11 @@ class RegistrationFileIT {
     @TempDir
     private Path directory = Path.of("");
 
-    private RunningServer server;
+    private CommandTestServer server;
 
     @BeforeEach
     void start() {
-        server = start(Integer.toString(Ports.free()));
+        server = start(Integer.toString(TestPorts.free()));
     }
 
     @AfterEach
@@ -49,7 +49,7 @@ class RegistrationFileIT {
 
     @Test
     void addFile_ofGt40_isCollectedRenewedKeptOverARestartAndEndedByRemove() throws IOException {
-        Outcome added = run("add", "-f", file("registrations-gt40.xml"), server.index());
+        CommandOutcome added = run("add", "-f", file("registrations-gt40.xml"), server.index());
 
         assertThat(added.code()).as(added.out()).isZero();
         assertThat(added.out()).hasLineCount(1).containsPattern("^[0-9a-f]{32}  kept  " + MEMBER_40);
@@ -69,14 +69,14 @@ class RegistrationFileIT {
         assertThat(collected(MEMBER_40)).isEqualTo("1");
 
         String key = added.out().substring(0, 8);
-        assertThat(run("remove", registrations(), key)).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("remove", registrations(), key)).isEqualTo(new CommandOutcome(0, "", ""));
         soon().until(() -> entries(MEMBER_40).equals("0"));
         assertThat(run("list", registrations()).err()).isEqualTo("mds: there is no entry\n");
     }
 
     @Test
     void addFile_ofGt42WithOneThatCannotBe_takesTheOtherAndFails() throws IOException {
-        Outcome added = run("add", "-f", file("registrations-gt42.xml"), server.index());
+        CommandOutcome added = run("add", "-f", file("registrations-gt42.xml"), server.index());
 
         assertThat(added.code()).isEqualTo(1);
         assertThat(added.out()).hasLineCount(2).containsPattern("kept  " + MEMBER_42);
@@ -90,7 +90,7 @@ class RegistrationFileIT {
     void addFile_theExample_isTaken() throws IOException {
         String example = forThisServer(Files.readString(Path.of("..", "examples", "registrations.xml")));
 
-        Outcome added = run(example, Map.of(), "add", "-f", "-", server.index());
+        CommandOutcome added = run(example, Map.of(), "add", "-f", "-", server.index());
 
         assertThat(added.code()).as(added.out()).isZero();
         assertThat(added.out()).hasLineCount(2);
@@ -110,8 +110,8 @@ class RegistrationFileIT {
                 .contains("\"failures\": \"0\"");
     }
 
-    private RunningServer start(String port) {
-        return RunningServer.start(Map.of("http.port", port, "state.enabled", "true", "state.directory",
+    private CommandTestServer start(String port) {
+        return CommandTestServer.start(Map.of("http.port", port, "state.enabled", "true", "state.directory",
                 directory.resolve("state").toString(), "providers.host.enabled", "true", "providers.host.interval",
                 "1h"));
     }

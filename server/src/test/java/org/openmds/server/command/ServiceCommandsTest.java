@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class ServiceCommandsTest {
 
@@ -27,7 +27,7 @@ class ServiceCommandsTest {
     private static final Pattern KEPT_END = Pattern
             .compile("\"member\": \"http://kept.example.org\"[^{}]*\"leaseEnd\": \"([^\"]+)\"");
 
-    private final RunningServer server = RunningServer.start(Map.of());
+    private final CommandTestServer server = CommandTestServer.start(Map.of());
     private final String index = server.index();
     @TempDir
     private Path directory = Path.of("");
@@ -45,7 +45,7 @@ class ServiceCommandsTest {
 
     @Test
     void query_elements_printsThemIndentedAndWithoutIdleNamespaces() {
-        assertThat(run("query", index, QUEUES)).isEqualTo(new Outcome(0, """
+        assertThat(run("query", index, QUEUES)).isEqualTo(new CommandOutcome(0, """
                 <q:Queue xmlns:q="http://example.org/queue" name="long">
                   <q:free>3</q:free>
                   <q:free>4</q:free>
@@ -55,7 +55,7 @@ class ServiceCommandsTest {
 
     @Test
     void query_raw_printsOneLineThatDeclaresAllNamespacesInScope() {
-        Outcome outcome = run("query", index, QUEUES, "--raw");
+        CommandOutcome outcome = run("query", index, QUEUES, "--raw");
 
         assertThat(outcome.out()).hasLineCount(1)
                 .contains("<q:free>3</q:free><q:free>4</q:free></q:Queue>")
@@ -64,7 +64,7 @@ class ServiceCommandsTest {
 
     @Test
     void query_json_mapsAttributesAndRepeatedChildren() {
-        Outcome outcome = run("query", index, "//x:Queue", "--ns", "x=http://example.org/queue", "-o", "json");
+        CommandOutcome outcome = run("query", index, "//x:Queue", "--ns", "x=http://example.org/queue", "-o", "json");
 
         assertThat(outcome.out().replaceAll("\\s", ""))
                 .isEqualTo("[{\"x:Queue\":{\"@name\":\"long\",\"x:free\":[\"3\",\"4\"]}}]");
@@ -86,12 +86,12 @@ class ServiceCommandsTest {
 
     @Test
     void query_nothingFound_saysSoBesideTheResult() {
-        assertThat(run("query", index, "//nothing")).isEqualTo(new Outcome(0, "", "mds: nothing is found\n"));
+        assertThat(run("query", index, "//nothing")).isEqualTo(new CommandOutcome(0, "", "mds: nothing is found\n"));
     }
 
     @Test
     void query_badExpression_isTheServicesFault() {
-        Outcome outcome = run("query", index, "//[");
+        CommandOutcome outcome = run("query", index, "//[");
 
         assertThat(outcome.code()).isEqualTo(1);
         assertThat(outcome.out()).isEmpty();
@@ -111,7 +111,8 @@ class ServiceCommandsTest {
 
     @Test
     void get_severalProperties_printsTheirValues() {
-        Outcome outcome = run("get", index, "{http://docs.oasis-open.org/wsrf/sg-2}Entry", "agg:ServiceMetaDataInfo");
+        CommandOutcome outcome = run("get", index, "{http://docs.oasis-open.org/wsrf/sg-2}Entry",
+                "agg:ServiceMetaDataInfo");
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).startsWith("<sg:Entry").contains("<agg:serviceTypeName>DefaultIndexService<");
@@ -120,7 +121,7 @@ class ServiceCommandsTest {
     @Test
     void get_unknownPropertyOrPrefix_isFaultOrUsage() {
         assertThat(run("get", index, "sg:Nothing").code()).isEqualTo(1);
-        Outcome unknown = run("get", index, "foo:Bar");
+        CommandOutcome unknown = run("get", index, "foo:Bar");
         assertThat(unknown.code()).isEqualTo(2);
         assertThat(unknown.err()).contains("--ns foo=URI");
     }
@@ -149,7 +150,7 @@ class ServiceCommandsTest {
         String content = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
 
         assertThat(run(content, Map.of(), "set", "--epr", entry.toString(), "--update", "-"))
-                .isEqualTo(new Outcome(0, "", ""));
+                .isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(run("query", index, "count(//new)").out()).isEqualTo("1\n");
         assertThat(run("set", index, "--delete", "sg:Entry").code()).isEqualTo(1);
         assertThat(run("set", index).code()).isEqualTo(2);
@@ -160,20 +161,20 @@ class ServiceCommandsTest {
     void add_referenceToFile_isUsableForRenewAndRemove() {
         Path file = directory.resolve("new.xml");
 
-        Outcome added = run(RunningServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org",
+        CommandOutcome added = run(CommandTestServer.QUEUE, Map.of(), "add", index, "--member", "http://b.example.org",
                 "--content", "-", "--lifetime", "10m",
                 "--epr-out", file.toString());
         assertThat(added.out()).isEmpty();
         assertThat(added.err()).startsWith("mds: added until ").containsPattern("\\((10m|9m\\d+s)\\)");
         assertThat(run("renew", "--epr", file.toString(), "20m").out()).matches("\\d{4}-.*Z\n");
-        assertThat(run("remove", "--epr", file.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("remove", "--epr", file.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(run("remove", "--epr", file.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
     }
 
     @Test
     void add_withoutMemberOrWithBrokenContent_isUsage() {
         assertThat(run("add", index, "--content", "<a/>").code()).isEqualTo(2);
-        Outcome broken = run("add", index, "--member", MEMBER, "--content", "<a>");
+        CommandOutcome broken = run("add", index, "--member", MEMBER, "--content", "<a>");
         assertThat(broken.code()).isEqualTo(2);
         assertThat(broken.err()).contains("is not XML").contains("line 1");
         assertThat(run("add", index, "--member", MEMBER, "--content", directory.resolve("none").toString()).err())
@@ -187,9 +188,9 @@ class ServiceCommandsTest {
         assertThat(run("renew", index, key, "15m").code()).isZero();
         assertThat(run("renew", index, key, "soon").code()).isEqualTo(2);
         assertThat(run("renew", index, "zzzz", "15m")).isEqualTo(
-                new Outcome(1, "", "mds: %s has no entry whose key begins with 'zzzz'\n".formatted(index)));
+                new CommandOutcome(1, "", "mds: %s has no entry whose key begins with 'zzzz'\n".formatted(index)));
         assertThat(run("remove", index, key).code()).isZero();
-        assertThat(run("list", index)).isEqualTo(new Outcome(0, "", "mds: there is no entry\n"));
+        assertThat(run("list", index)).isEqualTo(new CommandOutcome(0, "", "mds: there is no entry\n"));
     }
 
     @Test
@@ -206,7 +207,7 @@ class ServiceCommandsTest {
 
     @Test
     void list_servicesOfTheProcess_haveNoEnd() {
-        Outcome registry = run("list", server.base() + "/wsrf/services/ContainerRegistryService");
+        CommandOutcome registry = run("list", server.base() + "/wsrf/services/ContainerRegistryService");
 
         assertThat(registry.out()).contains("RegistrationServiceEntry").containsPattern(" never +-\n");
         assertThat(registry.err()).isEmpty();
@@ -226,7 +227,7 @@ class ServiceCommandsTest {
                 "<ServiceGroupRegistrations xmlns='http://mds.globus.org/servicegroup/client'>"
                         + "<ServiceGroupRegistrationParameters/></ServiceGroupRegistrations>");
 
-        Outcome outcome = run("add", "-f", file.toString(), index);
+        CommandOutcome outcome = run("add", "-f", file.toString(), index);
 
         assertThat(outcome.code()).isEqualTo(1);
         assertThat(outcome.err()).startsWith("mds: " + file + " cannot be used: registration 1: ")
@@ -252,7 +253,8 @@ class ServiceCommandsTest {
                   <RefreshIntervalSecs>600</RefreshIntervalSecs><Content><a xmlns=""/></Content>
                 </ServiceGroupRegistrationParameters>""";
 
-        Outcome outcome = run(document, Map.of(), "add", "-f", "-", index, "--to", server.base() + "/wsrf/services/No");
+        CommandOutcome outcome = run(document, Map.of(), "add", "-f", "-", index, "--to",
+                server.base() + "/wsrf/services/No");
 
         assertThat(outcome.code()).isEqualTo(1);
         assertThat(outcome.err()).contains("the server has no RegistrationService at " + server.base()).hasLineCount(1);

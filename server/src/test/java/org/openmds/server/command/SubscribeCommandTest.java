@@ -1,8 +1,8 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.TestWaits.await;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.net.HttpURLConnection;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class SubscribeCommandTest {
 
@@ -29,14 +29,14 @@ class SubscribeCommandTest {
     private static final String MEMBER = "http://member.example.org/service";
     private static final String CHANGED = "<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'><new/></sg:Content>";
 
-    private static RunningServer server;
+    private static CommandTestServer server;
     private static String index;
     @TempDir
     private Path directory = Path.of("");
 
     @BeforeAll
     static void start() {
-        server = RunningServer.start(Map.of());
+        server = CommandTestServer.start(Map.of());
         index = server.index();
     }
 
@@ -49,10 +49,12 @@ class SubscribeCommandTest {
     @ValueSource(strings = {"", "--pull"})
     void subscribe_entryComesChangesAndGoes_isPrintedAndEndsAfterCount(String way) throws Exception {
         Path saved = directory.resolve("subscription.xml");
-        LiveCommand live = way.isEmpty()
-                ? LiveCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5", "--save",
+        BackgroundCommand live = way.isEmpty()
+                ? BackgroundCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5",
+                        "--save",
                         saved.toString())
-                : LiveCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5", "--save",
+                : BackgroundCommand.subscribed("subscribe", index, "sgw:*|sg:Entry", "-o", "table", "--count", "5",
+                        "--save",
                         saved.toString(), way, "--interval", "50ms");
         String entry = server.added(MEMBER);
         // Each is printed before the next happens: two changes of one entry that wait together are one.
@@ -71,10 +73,11 @@ class SubscribeCommandTest {
 
     @Test
     void subscribe_xmlOrJson_printsMessagesWholeOrInALine() throws Exception {
-        LiveCommand xml = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1");
-        LiveCommand json = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+        BackgroundCommand xml = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1");
+        BackgroundCommand json = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
+                "-o",
                 "json");
-        LiveCommand raw = LiveCommand.subscribed("subscribe", index,
+        BackgroundCommand raw = BackgroundCommand.subscribed("subscribe", index,
                 "{http://docs.oasis-open.org/wsrf/sgw-2}EntryAddition",
                 "--count", "1", "--raw");
         String unused = server.added("http://printed");
@@ -92,7 +95,8 @@ class SubscribeCommandTest {
 
     @Test
     void subscribe_conditions_letThroughWhatTheySay() throws Exception {
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+        BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
+                "-o",
                 "table",
                 "--where", "//wsa:Address='http://wanted'", "--while", "//sg:Entry");
         String all = server.added("http://other") + server.added("http://wanted");
@@ -104,16 +108,17 @@ class SubscribeCommandTest {
     @Test
     void pauseAndResume_ofARunningSubscription_stopAndStartIt() throws Exception {
         Path saved = directory.resolve("subscription.xml");
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+        BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
+                "-o",
                 "table",
                 "--save", saved.toString());
 
-        assertThat(run("pause", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("pause", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(run("renew", "--epr", saved.toString(), "1h").out()).matches("\\d{4}-.*Z\n");
         String unseen = server.added("http://unseen");
         // The change is told on its own thread: what is current was told.
         await().until(() -> run("current", index, "sgw:EntryAddition").out().contains("http://unseen"));
-        assertThat(run("resume", "-e", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("resume", "-e", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         String seen = server.added("http://seen");
 
         assertThat(live.code()).as(live.err() + unseen + seen).isZero();
@@ -123,10 +128,11 @@ class SubscribeCommandTest {
     @Test
     void unsubscribe_fromAnotherShell_isNoticedAndSubscribedAnew() throws Exception {
         Path saved = directory.resolve("subscription.xml");
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "--lifetime",
+        BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
+                "--lifetime",
                 "2s", "--save", saved.toString());
 
-        assertThat(run("unsubscribe", saved.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("unsubscribe", saved.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         live.awaitErr("subscribed anew until");
         // A lease as short as that may be over once more on a busy machine, and what happens until then is not told.
         await().until(() -> {
@@ -141,21 +147,21 @@ class SubscribeCommandTest {
     @Test
     void pull_pointOfItsOwn_isMadeSubscribedDrainedAndDestroyed() throws IOException {
         Path pullPoint = Files.writeString(directory.resolve("pullpoint.xml"), run("pull", "--create", index).out());
-        Outcome subscribed = run("subscribe", index, "sgw:EntryAddition", "--consumer", pullPoint.toString());
+        CommandOutcome subscribed = run("subscribe", index, "sgw:EntryAddition", "--consumer", pullPoint.toString());
         assertThat(subscribed.out()).startsWith("<wsa:EndpointReference");
         assertThat(subscribed.err()).startsWith("mds: subscribed until ");
         String entries = server.added("http://first") + server.added("http://second");
 
-        Outcome first = run("pull", pullPoint.toString(), "--follow", "--interval", "50ms", "--for", "1m",
+        CommandOutcome first = run("pull", pullPoint.toString(), "--follow", "--interval", "50ms", "--for", "1m",
                 "--count", "1", "-o",
                 "table");
         assertThat(first.out()).as(entries).contains("http://first").doesNotContain("http://second");
         assertThat(run("pull", "--epr", pullPoint.toString(), "--for", "1m", "--count", "1", "-o", "json").out())
                 .contains("http://second");
-        assertThat(run("pull", pullPoint.toString())).isEqualTo(new Outcome(0, "", ""));
-        assertThat(run("pull", "--destroy", pullPoint.toString())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("pull", pullPoint.toString())).isEqualTo(new CommandOutcome(0, "", ""));
+        assertThat(run("pull", "--destroy", pullPoint.toString())).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(run("pull", pullPoint.toString()).err()).startsWith("mds: ResourceUnknownFault: ");
-        assertThat(run("unsubscribe", subscribed.out())).isEqualTo(new Outcome(0, "", ""));
+        assertThat(run("unsubscribe", subscribed.out())).isEqualTo(new CommandOutcome(0, "", ""));
     }
 
     @Test
@@ -206,8 +212,9 @@ class SubscribeCommandTest {
     /** There is room for one message, and more than one comes from look to look. */
     @Test
     void subscribe_pullPointOverflows_tellsHowManyWereDropped() throws Exception {
-        try (RunningServer narrow = RunningServer.start(Map.of("notification.pull-points.messages", "1"))) {
-            LiveCommand live = LiveCommand.subscribed("subscribe", narrow.index(), "sgw:EntryAddition", "--pull",
+        try (CommandTestServer narrow = CommandTestServer.start(Map.of("notification.pull-points.messages", "1"))) {
+            BackgroundCommand live = BackgroundCommand.subscribed("subscribe", narrow.index(), "sgw:EntryAddition",
+                    "--pull",
                     "--interval", "1s", "--count", "3", "-o", "table");
             for (int i = 0; !live.isOver(); i++) {
                 assertThat(narrow.added("http://member" + i)).isNotEmpty();
@@ -226,7 +233,8 @@ class SubscribeCommandTest {
 
     @Test
     void callback_strangersRequests_areRefusedAndToldOnce() throws Exception {
-        LiveCommand live = LiveCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1", "-o",
+        BackgroundCommand live = BackgroundCommand.subscribed("subscribe", index, "sgw:EntryAddition", "--count", "1",
+                "-o",
                 "table");
         String url = live.err().lines().findFirst().orElseThrow().replaceFirst(".*come to ", "");
         String stranger = url.substring(0, url.lastIndexOf('/')) + "/other";
@@ -247,9 +255,10 @@ class SubscribeCommandTest {
     @ParameterizedTest
     @ValueSource(strings = {"--output=table", "--pull"})
     void service_thatStaysAway_isGivenUp(String way) throws Exception {
-        LiveCommand live;
-        try (RunningServer leaving = RunningServer.start(Map.of())) {
-            live = LiveCommand.subscribed("subscribe", leaving.index(), way, "--lifetime", "2s", "--give-up", "1s");
+        BackgroundCommand live;
+        try (CommandTestServer leaving = CommandTestServer.start(Map.of())) {
+            live = BackgroundCommand.subscribed("subscribe", leaving.index(), way, "--lifetime", "2s", "--give-up",
+                    "1s");
         }
 
         assertThat(live.code()).isEqualTo(3);

@@ -1,7 +1,7 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class TriggerCommandsTest {
 
@@ -22,7 +22,7 @@ class TriggerCommandsTest {
     private static final String TRIGGERS = "DefaultTriggerService";
     private static final String RULE = "MatchingRule=//*[local-name()='free'] < 4";
 
-    private final RunningServer server = RunningServer.start(Map.of());
+    private final CommandTestServer server = CommandTestServer.start(Map.of());
 
     @BeforeEach
     void addEntry() {
@@ -37,7 +37,7 @@ class TriggerCommandsTest {
     @Test
     void create_rule_isListedAsFiring() {
         assertThat(trigger("create", "few", RULE, "TriggerName=Few slots", "MinimumMatchTime=0"))
-                .isEqualTo(new Outcome(0, "few\n", ""));
+                .isEqualTo(new CommandOutcome(0, "few\n", ""));
 
         assertThat(trigger("list").out())
                 .containsPattern("ID +NAME +STATE +SINCE +RULE +LAST FIRED +PROBLEM\n")
@@ -49,17 +49,17 @@ class TriggerCommandsTest {
 
     @Test
     void list_noTrigger_saysSo() {
-        assertThat(trigger("list")).isEqualTo(new Outcome(0, "", "mds: there is no trigger\n"));
+        assertThat(trigger("list")).isEqualTo(new CommandOutcome(0, "", "mds: there is no trigger\n"));
     }
 
     @Test
     void create_sameIdOrNoExpression_isTheServicesFault() {
         trigger("create", "few", RULE);
 
-        Outcome again = trigger("create", "few", RULE);
+        CommandOutcome again = trigger("create", "few", RULE);
         assertThat(again.code()).isEqualTo(1);
         assertThat(again.err()).contains("there is a trigger 'few' already").hasLineCount(1);
-        Outcome wrong = trigger("create", "MatchingRule=//[");
+        CommandOutcome wrong = trigger("create", "MatchingRule=//[");
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(wrong.err()).hasLineCount(1);
     }
@@ -95,7 +95,7 @@ class TriggerCommandsTest {
         trigger("create", "few", RULE, "Label.severity=high");
 
         assertThat(trigger("edit", "few", "MatchingRule=//glue:Host", "MinimumMatchTime=5m", "RepeatInterval=30",
-                "ActionScript=", "Label.team=a", "triggerstatus=disabled")).isEqualTo(new Outcome(0, "", ""));
+                "ActionScript=", "Label.team=a", "triggerstatus=disabled")).isEqualTo(new CommandOutcome(0, "", ""));
 
         assertThat(trigger("show", "few").out()).containsPattern("MinimumMatchTime +300\n")
                 .containsPattern("RepeatInterval +30\n")
@@ -112,13 +112,13 @@ class TriggerCommandsTest {
     void delete_trigger_isGone() {
         trigger("create", "few", RULE);
 
-        assertThat(trigger("delete", "few")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(trigger("delete", "few")).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(trigger("delete", "few").err()).startsWith("mds: ResourceUnknownFault: ");
     }
 
     @Test
     void test_ruleOrTrigger_saysWhatWouldMatchAndBeTold() {
-        Outcome tried = trigger("test", RULE, "Value.free=string(//*[local-name()='free'])");
+        CommandOutcome tried = trigger("test", RULE, "Value.free=string(//*[local-name()='free'])");
         assertThat(tried.code()).isZero();
         assertThat(tried.out()).containsPattern(MEMBER + " +free=3 +test: member.example.org\n");
         assertThat(tried.err()).isEqualTo("mds: 1 would match of 1 looked at\n");
@@ -134,13 +134,13 @@ class TriggerCommandsTest {
     @Test
     void create_forAGroup_isAboutThatGroup() {
         assertThat(trigger("create", "all", "--group", TRIGGERS, "MatchingRule=true()", "Document=data"))
-                .isEqualTo(new Outcome(0, "all\n", ""));
+                .isEqualTo(new CommandOutcome(0, "all\n", ""));
 
         assertThat(trigger("show", "all").out()).containsPattern("Group +" + TRIGGERS + "\n")
                 .containsPattern("Document +data\n")
                 .containsPattern("State +inactive\n");
         assertThat(trigger("list", "-o", "json").out()).contains("\"group\": \"" + TRIGGERS + "\"");
-        Outcome nowhere = trigger("create", "--group", "NoService", RULE);
+        CommandOutcome nowhere = trigger("create", "--group", "NoService", RULE);
         assertThat(nowhere.code()).isEqualTo(1);
         assertThat(nowhere.err()).contains(TRIGGERS, "'NoService'");
     }
@@ -176,7 +176,7 @@ class TriggerCommandsTest {
         assertThat(trigger("test", RULE, "Document=data").err()).startsWith("mds: 1 would match");
 
         trigger("create", "few", member);
-        assertThat(trigger("edit", "few", "Document=data")).isEqualTo(new Outcome(0, "", ""));
+        assertThat(trigger("edit", "few", "Document=data")).isEqualTo(new CommandOutcome(0, "", ""));
 
         assertThat(trigger("show", "few").out()).containsPattern("Document +data\n")
                 .containsPattern("State +inactive\n");
@@ -185,7 +185,7 @@ class TriggerCommandsTest {
 
     @Test
     void test_wrongRuleOrGroup_saysWhy() {
-        Outcome wrong = trigger("test", "MatchingRule=//[");
+        CommandOutcome wrong = trigger("test", "MatchingRule=//[");
         assertThat(wrong.code()).isEqualTo(1);
         assertThat(wrong.err()).contains("no XPath 1.0 expression").hasLineCount(1);
         assertThat(trigger("test", RULE, "--group", "NoService").err()).contains("there is no service at");
@@ -195,12 +195,13 @@ class TriggerCommandsTest {
     void silence_ofTriggerAndHosts_isListedUntilItIsEnded() {
         trigger("create", "few", RULE, "TriggerName=Few slots");
 
-        Outcome begun = trigger("silence", "few", "host=*.example.org", "--for", "2h", "--reason", "disks are changed");
+        CommandOutcome begun = trigger("silence", "few", "host=*.example.org", "--for", "2h", "--reason",
+                "disks are changed");
         assertThat(begun.err()).startsWith("mds: silenced until ").contains("trigger=Few slots, host=*.example.org");
         String id = begun.out().strip();
         assertThat(trigger("silence", "--list").out()).contains(id).contains("disks are changed");
         assertThat(trigger("silence", "--list", "-o", "json").out()).contains("\"reason\": \"disks are changed\"");
-        assertThat(trigger("silence", "--end", id)).isEqualTo(new Outcome(0, "", ""));
+        assertThat(trigger("silence", "--end", id)).isEqualTo(new CommandOutcome(0, "", ""));
         assertThat(trigger("silence", "--list").err()).isEqualTo("mds: there is no silence\n");
         assertThat(trigger("silence", "host=a", "--until", "2020-01-01T00:00:00Z", "--reason", "x").err())
                 .contains("a silence must end after it begins");
@@ -216,7 +217,7 @@ class TriggerCommandsTest {
                 .containsPattern("Label.severity +high\n");
     }
 
-    private Outcome trigger(String command, String... arguments) {
+    private CommandOutcome trigger(String command, String... arguments) {
         List<String> all = new ArrayList<>(List.of("trigger", command));
         all.addAll(List.of(arguments));
         all.addAll(List.of("-b", server.base()));

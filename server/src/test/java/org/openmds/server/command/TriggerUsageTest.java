@@ -1,11 +1,11 @@
 package org.openmds.server.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.command.RunningServer.run;
+import static org.openmds.server.command.CommandTestServer.run;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.server.command.RunningServer.Outcome;
+import org.openmds.server.command.CommandTestServer.CommandOutcome;
 
 class TriggerUsageTest {
 
@@ -19,7 +19,7 @@ class TriggerUsageTest {
         "silence few;--reason;x", "silence few;--for;1h;--until;x;--reason;x", "silence few;--until;soon;--reason;x",
         "silence few;other;--for;1h;--reason;x", "silence --list;few", "list -b;ftp://a"})
     void execute_notUnderstood_isUsage(String command) {
-        Outcome outcome = run(("trigger" + (command.isEmpty() ? "" : " " + command)).split("[ ;]"));
+        CommandOutcome outcome = run(("trigger" + (command.isEmpty() ? "" : " " + command)).split("[ ;]"));
 
         assertThat(outcome.code()).isEqualTo(2);
         assertThat(outcome.out()).isEmpty();
@@ -36,7 +36,7 @@ class TriggerUsageTest {
     @ParameterizedTest
     @ValueSource(strings = {"list", "show", "history", "create", "edit", "test", "delete", "silence"})
     void help_ofEach_hasExamples(String command) {
-        Outcome outcome = run("trigger", command, "--help");
+        CommandOutcome outcome = run("trigger", command, "--help");
 
         assertThat(outcome.code()).isZero();
         assertThat(outcome.out()).contains("Example").contains("mds trigger " + command);

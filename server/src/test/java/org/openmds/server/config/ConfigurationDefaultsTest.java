@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.xml.XmlLimits;
 import org.openmds.wsrf.xpath.XPathLimits;
 
@@ -26,8 +26,8 @@ class ConfigurationDefaultsTest {
 
     @Test
     void load_withoutAnything_listensOnLoopback() {
-        HttpSettings http = defaults().http();
-        assertThat(http).isEqualTo(new HttpSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
+        HttpServerSettings http = defaults().http();
+        assertThat(http).isEqualTo(new HttpServerSettings(new BindAddress("127.0.0.1"), 8080, Optional.empty(), 1000,
                 Duration.ofSeconds(30), Duration.ofSeconds(60)));
         assertThat(http.bind().isLoopback()).isTrue();
     }
@@ -67,7 +67,7 @@ class ConfigurationDefaultsTest {
     void load_withoutAnything_collectsFromAnywhereAndRunsNothing() {
         assertThat(defaults().sources()).isEqualTo(new SourceSettings(Duration.ofSeconds(30), Duration.ofSeconds(1),
                 new DataSize(16 << 20), 8, true, List.of(), List.of(),
-                new FollowingSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
+                new SubscriptionSourceSettings(Duration.ofMinutes(5), Duration.ofSeconds(30), Duration.ofMinutes(10),
                         PullMode.AUTO, Duration.ofMillis(500), 10_000),
                 new ExecutionSettings(32, new DataSize(4 << 20), List.of())));
     }
@@ -116,14 +116,15 @@ class ConfigurationDefaultsTest {
         assertThat(registration.lease()).isEqualTo(Duration.ofMinutes(20));
         assertThat(configuration.indexName(registration.index())).isEqualTo("DefaultIndexService");
         HierarchyLink upstream = configuration.hierarchy().upstream().getFirst();
-        assertThat(upstream.by()).isEqualTo(LinkWay.SUBSCRIPTION);
+        assertThat(upstream.by()).isEqualTo(LinkMode.SUBSCRIPTION);
         assertThat(upstream.interval()).isEqualTo(Duration.ofMinutes(1));
         assertThat(upstream.lease()).isEqualTo(Duration.ofMinutes(20));
     }
 
     @Test
     void load_withoutAnything_letsLocalCallersReadAndRegister() {
-        assertThat(defaults().rights()).isEqualTo(new RightsSettings(List.of(Right.READ, Right.REGISTER), List.of()));
+        assertThat(defaults().rights())
+                .isEqualTo(new RightsSettings(List.of(AccessRight.READ, AccessRight.REGISTER), List.of()));
     }
 
     @Test

@@ -22,14 +22,15 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.Shape.KeyShape;
-import org.openmds.server.config.Shape.ListShape;
-import org.openmds.server.config.Shape.RecordShape;
+import org.openmds.server.config.ConfigurationShape.KeyShape;
+import org.openmds.server.config.ConfigurationShape.ListShape;
+import org.openmds.server.config.ConfigurationShape.RecordShape;
 
 /** The JSON schema and the documentation say what the records say. */
 class ConfigurationDocumentsTest {
 
-    private static final List<KeyPath> KEYS = Environment.keys(Shape.of(Configuration.class), KeyPath.ROOT);
+    private static final List<KeyPath> KEYS = EnvironmentVariables.keys(ConfigurationShape.of(Configuration.class),
+            KeyPath.ROOT);
     private static final Pattern YAML_BLOCK = Pattern.compile("```yaml\n(.*?)```", Pattern.DOTALL);
 
     /** After a change of the records: run with {@code -Dmds.schema.write=true} once, then look at the difference and commit it. */
@@ -58,14 +59,15 @@ class ConfigurationDocumentsTest {
     @Test
     void documentation_everyKey_hasItsRangeAndDefault() throws IOException {
         List<String> lines = Files.readAllLines(documentation());
-        describe(Shape.of(Configuration.class), "", Defaults.configuration(Map.of(), true)).forEach((key, facts) -> {
-            String start = "| `" + key + "` | ";
-            assertThat(lines).filteredOn(line -> line.startsWith(start))
-                    .as(key)
-                    .singleElement()
-                    .asString()
-                    .contains(Stream.concat(Stream.of(start), facts.stream()).toArray(String[]::new));
-        });
+        describe(ConfigurationShape.of(Configuration.class), "", ConfigurationDefaults.configuration(Map.of(), true))
+                .forEach((key, facts) -> {
+                    String start = "| `" + key + "` | ";
+                    assertThat(lines).filteredOn(line -> line.startsWith(start))
+                            .as(key)
+                            .singleElement()
+                            .asString()
+                            .contains(Stream.concat(Stream.of(start), facts.stream()).toArray(String[]::new));
+                });
     }
 
     /** What the row of each key must hold: its range, its default. */
@@ -76,7 +78,7 @@ class ConfigurationDocumentsTest {
             switch (key.shape()) {
                 case RecordShape below -> rows.putAll(describe(below, name + ".", key.valueIn(defaults)));
                 case ListShape(RecordShape element) ->
-                    rows.putAll(describe(element, name + "[].", Defaults.element(element.type())));
+                    rows.putAll(describe(element, name + "[].", ConfigurationDefaults.element(element.type())));
                 default -> rows.put(name, facts(key, key.valueIn(defaults)));
             }
         }

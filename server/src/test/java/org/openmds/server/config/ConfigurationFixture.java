@@ -49,7 +49,7 @@ final class ConfigurationFixture {
 
     static List<String> problems(ConfigurationResult result) {
         assertThat(result).isInstanceOf(Invalid.class);
-        return ((Invalid) result).problems().stream().map(Problem::toString).toList();
+        return ((Invalid) result).problems().stream().map(ConfigurationProblem::toString).toList();
     }
 
     static Path write(Path file, String text) {

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 class ConfigurationRulesTest {
 
@@ -118,7 +118,7 @@ class ConfigurationRulesTest {
     void load_beyondLoopbackWithRegisterToken_letsStrangersOnlyRead() {
         Configuration configuration = loaded(directory,
                 "http: {bind: 0.0.0.0}\nrights: {tokens: [{name: a, file: t, rights: [register]}]}");
-        assertThat(configuration.rights().anonymous()).containsExactly(Right.READ);
+        assertThat(configuration.rights().anonymous()).containsExactly(AccessRight.READ);
         assertThat(configuration.sources().localTargets()).isFalse();
     }
 

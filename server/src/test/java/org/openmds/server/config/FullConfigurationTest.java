@@ -26,9 +26,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.subscription.PullMode;
 import org.openmds.provider.batch.JobDetail;
-import org.openmds.provider.condor.ClassAdForm;
+import org.openmds.provider.condor.ClassAdFormat;
 import org.openmds.provider.document.DocumentFormat;
-import org.openmds.provider.pbs.PbsForm;
+import org.openmds.provider.pbs.PbsFormat;
 import org.openmds.server.config.LoggingSettings.LogFormat;
 import org.openmds.server.config.LoggingSettings.LogLevel;
 import org.openmds.trigger.action.MailSettings;
@@ -40,9 +40,9 @@ import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.client.Network;
+import org.openmds.wsrf.client.IpNetwork;
 import org.openmds.wsrf.notification.topic.TopicPath;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 /** Every key given, none with its default. */
 class FullConfigurationTest {
@@ -66,7 +66,7 @@ class FullConfigurationTest {
 
     @Test
     void load_everyKeyGiven_mapsHttp() {
-        assertThat(full().http()).isEqualTo(new HttpSettings(new BindAddress("0.0.0.0"), 8443,
+        assertThat(full().http()).isEqualTo(new HttpServerSettings(new BindAddress("0.0.0.0"), 8443,
                 Optional.of(URI.create("https://mds.example.org/grid")), 50, Duration.ofSeconds(45),
                 Duration.ofSeconds(90)));
     }
@@ -91,8 +91,8 @@ class FullConfigurationTest {
         assertThat(full.indexes()).hasSize(2).first().isEqualTo(index);
         assertThat(full.entryLimit(index)).isEqualTo(20);
         assertThat(full.entryLimit(full.indexes().get(1))).isEqualTo(200);
-        assertThat(rights.callers(Right.ADMIN)).hasValue(List.of());
-        assertThat(full.indexes().get(1).rights().callers(Right.READ)).isEmpty();
+        assertThat(rights.callers(AccessRight.ADMIN)).hasValue(List.of());
+        assertThat(full.indexes().get(1).rights().callers(AccessRight.READ)).isEmpty();
     }
 
     @Test
@@ -102,8 +102,8 @@ class FullConfigurationTest {
         SourceSettings sources = full().sources();
         assertThat(sources).isEqualTo(new SourceSettings(Duration.ofSeconds(5), Duration.ofSeconds(10),
                 new DataSize(1 << 20), 2, true,
-                List.of(Network.parse("10.0.0.0/8"), Network.parse("2001:db8::/32")), List.of(credential),
-                new FollowingSettings(Duration.ofMinutes(3), Duration.ofSeconds(10), Duration.ofMinutes(20),
+                List.of(IpNetwork.parse("10.0.0.0/8"), IpNetwork.parse("2001:db8::/32")), List.of(credential),
+                new SubscriptionSourceSettings(Duration.ofMinutes(3), Duration.ofSeconds(10), Duration.ofMinutes(20),
                         PullMode.ALWAYS, Duration.ofSeconds(2), 70),
                 new ExecutionSettings(4, new DataSize(64 << 10),
                         List.of(new ProgramSettings(DISK, directory.resolve("disk"), List.of("--all", "a, b"),
@@ -138,9 +138,9 @@ class FullConfigurationTest {
                 List.of(new HierarchyLink(
                         List.of(HttpUrl.parse("https://a.example.org/Index"),
                                 HttpUrl.parse("https://b.example.org/Index")),
-                        Optional.of("SecondIndex"), LinkWay.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20))),
+                        Optional.of("SecondIndex"), LinkMode.POLL, Duration.ofMinutes(5), Duration.ofMinutes(20))),
                 List.of(new HierarchyLink(List.of(HttpUrl.parse("http://site.example.org/Index")),
-                        Optional.of("SecondIndex"), LinkWay.SUBSCRIPTION, Duration.ofSeconds(30),
+                        Optional.of("SecondIndex"), LinkMode.SUBSCRIPTION, Duration.ofSeconds(30),
                         Duration.ofMinutes(2)))));
     }
 
@@ -163,10 +163,11 @@ class FullConfigurationTest {
         assertThat(triggers.groupWait()).isEqualTo(Duration.ofSeconds(10));
         assertThat(triggers.link()).isEqualTo("http://www.example.org/{{host}}");
         assertThat(triggers.mails()).containsExactly(new MailActionSettings("ops", "smtp.example.org", 587,
-                MailSettings.Security.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
+                MailSettings.MailSecurity.STARTTLS, Optional.of("mds"), Optional.of(directory.resolve("tokens/site-a")),
                 "OpenMDS <mds@example.org>", List.of("ops@example.org", "On Call <oncall@example.org>")));
         assertThat(triggers.webhooks()).containsExactly(new WebhookActionSettings("alertmanager",
-                HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"), WebhookSettings.Format.ALERTMANAGER));
+                HttpUrl.parse("http://alerts.example.org:9093/api/v2/alerts"),
+                WebhookSettings.WebhookFormat.ALERTMANAGER));
         assertThat(triggers.commands()).containsExactly(new CommandActionSettings("note", DISK));
         assertThat(triggers.silences().getFirst().silence()).isEqualTo(new Silence("configuration-move",
                 List.of(new LabelMatcher("host", "a*")), Instant.parse("2026-01-31T08:00:00Z"),
@@ -256,10 +257,10 @@ class FullConfigurationTest {
         assertThat(full.providers().condor()).containsExactly(new CondorProviderSettings("pool",
                 Duration.ofSeconds(21), Duration.ofSeconds(5), "SecondIndex", member("pool"),
                 Path.of("/opt/condor/bin"),
-                Optional.of(Path.of("/opt/condor/condor_config")), "example", ClassAdForm.XML, List.of("TotalDisk"),
+                Optional.of(Path.of("/opt/condor/condor_config")), "example", ClassAdFormat.XML, List.of("TotalDisk"),
                 new BatchPublicationSettings(false, true, JobDetail.LISTED, 60)));
         assertThat(full.providers().pbs()).containsExactly(new PbsProviderSettings("workq", Duration.ofSeconds(22),
-                Duration.ofSeconds(5), "SecondIndex", member("workq"), Path.of("/opt/torque/bin"), PbsForm.TEXT,
+                Duration.ofSeconds(5), "SecondIndex", member("workq"), Path.of("/opt/torque/bin"), PbsFormat.TEXT,
                 new CountedPublicationSettings(false, true)));
         assertThat(full.providers().lsf()).containsExactly(new LsfProviderSettings("cluster1", Duration.ofSeconds(23),
                 Duration.ofSeconds(5), "SecondIndex", member("cluster1"), Path.of("/opt/lsf/bin"),
@@ -272,7 +273,8 @@ class FullConfigurationTest {
         Configuration full = full();
         assertThat(full.state()).isEqualTo(new StateSettings(false, directory.resolve("state")));
         assertThat(full.rights()).isEqualTo(new RightsSettings(List.of(), List.of(new TokenSettings("site-a",
-                directory.resolve("tokens/site-a"), List.of(Right.READ, Right.REGISTER, Right.ADMIN)))));
+                directory.resolve("tokens/site-a"),
+                List.of(AccessRight.READ, AccessRight.REGISTER, AccessRight.ADMIN)))));
         assertThat(full.logging()).isEqualTo(new LoggingSettings(LogLevel.DEBUG, LogFormat.JSON,
                 new AccessLogSettings(false, Optional.of(Path.of("/var/log/openmds/access.log")))));
         assertThat(full.history()).isEqualTo(

@@ -19,7 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.provider.check.Greeting;
+import org.openmds.provider.check.GreetingProtocol;
 import org.openmds.provider.check.ServiceCheck;
 import org.openmds.provider.ldap.LdapServer;
 import org.openmds.provider.ldap.LdapServer.Security;
@@ -104,10 +104,10 @@ class MonitoringProvidersTest {
     void check_withoutPort_hasTheUsualOne() {
         assertThat(new ServiceCheckSettings("a", CheckType.SSH, Optional.of("[::1]"), Optional.empty())
                 .check(Optional.empty()))
-                .isEqualTo(new ServiceCheck.Connection("a", Greeting.SSH, "::1", 22));
+                .isEqualTo(new ServiceCheck.Connection("a", GreetingProtocol.SSH, "::1", 22));
         assertThat(new ServiceCheckSettings("a", CheckType.FTP, Optional.of("h"), Optional.empty())
                 .check(Optional.empty()))
-                .isEqualTo(new ServiceCheck.Connection("a", Greeting.FTP, "h", 21));
+                .isEqualTo(new ServiceCheck.Connection("a", GreetingProtocol.FTP, "h", 21));
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.AccessRight;
 
 /** The environment and the command line over the file. */
 class OverridesTest {
@@ -26,7 +26,7 @@ class OverridesTest {
     void load_sameKeyEverywhere_commandLineWinsOverEnvironmentOverFile() {
         Path file = write(directory.resolve("mds.yaml"), "http: {port: 1, max-connections: 1, idle-timeout: 1s}");
         Map<String, String> environment = Map.of("MDS_HTTP_PORT", "2", "MDS_HTTP_MAX_CONNECTIONS", "2");
-        HttpSettings http = loaded(ConfigurationLoader.load(file, environment, Map.of("http.port", "3"))).http();
+        HttpServerSettings http = loaded(ConfigurationLoader.load(file, environment, Map.of("http.port", "3"))).http();
         assertThat(http.port()).isEqualTo(3);
         assertThat(http.maxConnections()).isEqualTo(2);
         assertThat(http.idleTimeout()).isEqualTo(Duration.ofSeconds(1));
@@ -34,15 +34,17 @@ class OverridesTest {
 
     @Test
     void load_everyKeyAsVariable_isUnderstood() {
-        List<String> variables = Environment.keys(Shape.of(Configuration.class), KeyPath.ROOT)
+        List<String> variables = EnvironmentVariables.keys(ConfigurationShape.of(Configuration.class), KeyPath.ROOT)
                 .stream()
-                .map(Environment::variable)
+                .map(EnvironmentVariables::variable)
                 .toList();
         assertThat(variables).doesNotHaveDuplicates().contains("MDS_INDEXES_0_LEASE_DEFAULT", "MDS_RIGHTS_ANONYMOUS");
         for (String variable : variables) {
-            Problems problems = new Problems();
-            assertThat(new Environment(Shape.of(Configuration.class)).values(Map.of(variable, "x"), problems).keySet())
-                    .extracting(Environment::variable)
+            ConfigurationProblems problems = new ConfigurationProblems();
+            assertThat(new EnvironmentVariables(ConfigurationShape.of(Configuration.class))
+                    .values(Map.of(variable, "x"), problems)
+                    .keySet())
+                    .extracting(EnvironmentVariables::variable)
                     .containsExactly(variable);
             assertThat(problems.isEmpty()).isTrue();
         }
@@ -50,9 +52,10 @@ class OverridesTest {
 
     @Test
     void load_listsInEnvironment_areSeparatedByCommas() {
-        assertThat(anonymous("read, admin")).containsExactly(Right.READ, Right.ADMIN);
+        assertThat(anonymous("read, admin")).containsExactly(AccessRight.READ, AccessRight.ADMIN);
         assertThat(anonymous("[]")).isEmpty();
-        assertThat(anonymous("")).as("an empty variable counts as not set").containsExactly(Right.READ, Right.REGISTER);
+        assertThat(anonymous("")).as("an empty variable counts as not set")
+                .containsExactly(AccessRight.READ, AccessRight.REGISTER);
     }
 
     @Test
@@ -72,7 +75,7 @@ class OverridesTest {
         Map<String, String> environment = Map.of("MDS_HTTP_BIND", "0.0.0.0", "MDS_RIGHTS_TOKENS_0_NAME", "site",
                 "MDS_RIGHTS_TOKENS_0_FILE", token.toString(), "MDS_RIGHTS_TOKENS_0_RIGHTS", "read,register");
         assertThat(loaded(ConfigurationLoader.load(environment, Map.of())).rights().tokens())
-                .containsExactly(new TokenSettings("site", token, List.of(Right.READ, Right.REGISTER)));
+                .containsExactly(new TokenSettings("site", token, List.of(AccessRight.READ, AccessRight.REGISTER)));
     }
 
     @Test
@@ -104,7 +107,7 @@ class OverridesTest {
                 .isEqualTo(Duration.ofMinutes(1));
     }
 
-    private static List<Right> anonymous(String text) {
+    private static List<AccessRight> anonymous(String text) {
         return loaded(ConfigurationLoader.load(Map.of("MDS_RIGHTS_ANONYMOUS", text), Map.of())).rights().anonymous();
     }
 

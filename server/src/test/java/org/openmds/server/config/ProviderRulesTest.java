@@ -123,9 +123,9 @@ class ProviderRulesTest {
 
         HttpProviderSettings first = providers.http().getFirst();
         assertThat(first.secret()).hasValueSatisfying(reading -> assertThat(
-                first.authorization(((TokenFile.Reading.Usable) reading).token()).headerValue())
+                first.authorization(((TokenFile.SecretReading.Usable) reading).token()).headerValue())
                 .isEqualTo("Basic bWU6czNjcmV0"));
-        assertThat(providers.http()).extracting(HttpProviderSettings::reads)
+        assertThat(providers.http()).extracting(HttpProviderSettings::inputDescription)
                 .containsExactly("GET https://a.example.org:443/x", "GET https://a.example.org:444");
     }
 }

@@ -49,10 +49,10 @@ class ScalarFormsTest {
 
     @Test
     void suggestion_nearName_isFound() {
-        assertThat(Suggestion.distance("prot", "port")).isEqualTo(1);
-        assertThat(Suggestion.distance("", "abc")).isEqualTo(3);
-        assertThat(Suggestion.nearest("max-conections", List.of("port", "max-connections")))
+        assertThat(NameSuggestion.distance("prot", "port")).isEqualTo(1);
+        assertThat(NameSuggestion.distance("", "abc")).isEqualTo(3);
+        assertThat(NameSuggestion.nearest("max-conections", List.of("port", "max-connections")))
                 .hasValue("max-connections");
-        assertThat(Suggestion.nearest("colour", List.of("enabled"))).isEmpty();
+        assertThat(NameSuggestion.nearest("colour", List.of("enabled"))).isEmpty();
     }
 }

@@ -11,8 +11,8 @@ import java.nio.file.attribute.PosixFilePermissions;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.server.config.TokenFile.Reading.Refused;
-import org.openmds.server.config.TokenFile.Reading.Usable;
+import org.openmds.server.config.TokenFile.SecretReading.Refused;
+import org.openmds.server.config.TokenFile.SecretReading.Usable;
 
 class TokenFileTest {
 

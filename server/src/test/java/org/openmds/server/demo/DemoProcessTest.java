@@ -1,7 +1,7 @@
 package org.openmds.server.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -48,7 +48,7 @@ class DemoProcessTest {
 
         assertThat(told.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
         assertThat(process.hasEnded()).isTrue();
-        assertThat(process.obituary()).contains("site ended with exit code 3", "site.log", "no such file");
+        assertThat(process.failureText()).contains("site ended with exit code 3", "site.log", "no such file");
     }
 
     @Test
@@ -71,7 +71,7 @@ class DemoProcessTest {
     void process_thatDoesNotAnswer_isNotUp() throws Exception {
         DemoProcess process = start("exec sleep 60", NOWHERE);
         assertThat(process.isUpWithin(Duration.ofMillis(300), client)).isFalse();
-        assertThat(process.obituary()).contains("does not answer at " + NOWHERE);
+        assertThat(process.failureText()).contains("does not answer at " + NOWHERE);
     }
 
     @Test
@@ -97,7 +97,7 @@ class DemoProcessTest {
     }
 
     private DemoProcess start(String script, URI health) {
-        DemoProcess process = DemoProcess.start(new DemoProcess.Plan("site", List.of("sh", "-c", script), folder,
+        DemoProcess process = DemoProcess.start(new DemoProcess.LaunchSpec("site", List.of("sh", "-c", script), folder,
                 folder.resolve("site.log"), health));
         processes.add(process);
         return process;

@@ -21,6 +21,6 @@ class ResourceKindTest {
 
     @Test
     void question_asksForAllAtOnceWithinTheLimitOfExpressions() {
-        assertThat(ResourceKind.QUESTION).startsWith("concat(count(").hasSizeLessThan(4096);
+        assertThat(ResourceKind.COUNTS_EXPRESSION).startsWith("concat(count(").hasSizeLessThan(4096);
     }
 }

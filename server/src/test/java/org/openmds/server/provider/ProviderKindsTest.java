@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 import org.openmds.server.config.Configuration;
 import org.openmds.server.config.ConfigurationLoader;
 import org.openmds.server.config.ConfigurationResult;
-import org.openmds.server.config.ProviderKeys;
+import org.openmds.server.config.ProviderKeyDescription;
 import org.openmds.server.config.ProviderSettings;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -49,7 +49,7 @@ class ProviderKindsTest {
         assertThat(result).isInstanceOf(ConfigurationResult.Loaded.class);
         Configuration configuration = ((ConfigurationResult.Loaded) result).configuration();
         assertThat(kind.instances().apply(configuration.providers())).isNotEmpty()
-                .allSatisfy(each -> assertThat(each.reads()).isNotBlank());
+                .allSatisfy(each -> assertThat(each.inputDescription()).isNotBlank());
     }
 
     @ParameterizedTest
@@ -57,7 +57,7 @@ class ProviderKindsTest {
     void description_documentAndKeys_ofEachKindAreThere(ProviderKind<?> kind) {
         assertThat(kind.description()).endsWith(".").hasSizeLessThan(120);
         assertThat(XmlFragment.parse(kind.document()).root().name().getLocalPart()).isNotEmpty();
-        assertThat(ProviderKeys.of(kind.name())).extracting(ProviderKeys::name)
+        assertThat(ProviderKeyDescription.of(kind.name())).extracting(ProviderKeyDescription::name)
                 .contains("interval", "timeout", "index");
     }
 }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.openmds.aggregator.query.QueryClients;
 import org.openmds.aggregator.registration.RegistrationPlan;
 import org.openmds.index.Container;
-import org.openmds.index.ForgetfulStore;
+import org.openmds.index.DiscardingStateStore;
 import org.openmds.index.ServiceMetaData;
 import org.openmds.index.query.QueryEngine;
 import org.openmds.server.config.Configuration;
@@ -29,9 +29,9 @@ import org.openmds.server.config.ConfigurationInput;
 import org.openmds.server.config.ConfigurationResult;
 import org.openmds.wsrf.client.WsrfClient;
 import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.servicegroup.PagePool;
@@ -46,10 +46,10 @@ final class RegistrationPlansTest {
 
     private final QueryEngine queries = new QueryEngine(XPathLimits.DEFAULT, 1, new SimpleMeterRegistry());
     private final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
-            new NotificationSurroundings(LeaseClock.system(), new ForgetfulStore(), (delay, call) -> {
+            new NotificationDependencies(LeaseClock.system(), new DiscardingStateStore(), (delay, call) -> {
             }, NotificationSender.none(), new NotificationStatistics()));
     private final Container container = new Container(List.of("http://here/wsrf/services/"),
-            (caller, right, group) -> AccessPolicy.Access.GRANTED, new ForgetfulStore(), LeaseClock.system(),
+            (caller, right, group) -> AccessPolicy.Access.GRANTED, new DiscardingStateStore(), LeaseClock.system(),
             new ServiceMetaData(Instant.EPOCH, "0"), PagePool.none(), queries, notifications);
     private final WsrfClient client = WsrfClient.builder().build();
     private final Registrations registrations = Registrations.open(container, List.of(),

@@ -291,8 +291,8 @@ class ConfigurationWatchTest {
         return new ConfigurationWatch(input(), loaded(), taken::add, settings());
     }
 
-    private ConfigurationWatch.Settings settings() {
-        return new ConfigurationWatch.Settings(INTERVAL, scheduler, () -> {
+    private ConfigurationWatch.WatchDependencies settings() {
+        return new ConfigurationWatch.WatchDependencies(INTERVAL, scheduler, () -> {
         }, scheduler, metrics);
     }
 

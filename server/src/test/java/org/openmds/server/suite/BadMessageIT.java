@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Messages that are no request: each is refused as the default limits and the standards say, changes nothing, and the server goes on. */
 class BadMessageIT {
 
-    private static final String OPEN = "<s:Envelope xmlns:s='%s'><s:Body>".formatted(Xml.SOAP_11);
+    private static final String OPEN = "<s:Envelope xmlns:s='%s'><s:Body>".formatted(XmlReader.SOAP_11);
     private static final String CLOSE = "</s:Body></s:Envelope>";
     private static final int MEBIBYTE = 1 << 20;
 
@@ -25,7 +25,7 @@ class BadMessageIT {
     static Path state;
 
     private static RunningServer server;
-    private static Index index;
+    private static IndexClient index;
 
     private List<String> entries = List.of();
 
@@ -63,8 +63,8 @@ class BadMessageIT {
     @ValueSource(strings = {"<!DOCTYPE s SYSTEM 'http://127.0.0.1:1/x.dtd'>",
         "<!DOCTYPE s [<!ENTITY f SYSTEM 'file:///etc/hostname'>]>"})
     void post_documentType_isRefusedAndNothingIsFetched(String documentType) {
-        Answer answer = send(
-                documentType + OPEN + Requests.add("&f;", "PT1H").replace("</j:Job>", "&f;</j:Job>") + CLOSE);
+        SoapAnswer answer = send(
+                documentType + OPEN + RequestBodies.add("&f;", "PT1H").replace("</j:Job>", "&f;</j:Job>") + CLOSE);
 
         assertRefused(answer);
         assertThat(answer.description()).contains("document type");
@@ -120,7 +120,7 @@ class BadMessageIT {
 
     @Test
     void post_bodyThatBreaksOff_changesNothing() throws Exception {
-        String message = OPEN + Requests.add("torn", "PT1H") + CLOSE;
+        String message = OPEN + RequestBodies.add("torn", "PT1H") + CLOSE;
         try (RawConnection connection = RawConnection.open(server.port())) {
             connection.send(RawConnection.head(index.url(), "Content-Length: " + message.length()));
             connection.send(message.substring(0, message.length() - 1));
@@ -129,13 +129,13 @@ class BadMessageIT {
 
     @Test
     void post_wholeRequestFollowedByRubbish_changesNothing() {
-        assertRefused(send(OPEN + Requests.add("rubbish", "PT1H") + CLOSE + "<more/>"));
-        assertRefused(send(OPEN + Requests.add("rubbish", "PT1H") + "</s:Body></s:Envelop>"));
+        assertRefused(send(OPEN + RequestBodies.add("rubbish", "PT1H") + CLOSE + "<more/>"));
+        assertRefused(send(OPEN + RequestBodies.add("rubbish", "PT1H") + "</s:Body></s:Envelop>"));
     }
 
     @Test
     void post_twoRequestsInOneBody_changesNothing() {
-        assertRefused(send(OPEN + Requests.add("one", "PT1H") + Requests.add("two", "PT1H") + CLOSE));
+        assertRefused(send(OPEN + RequestBodies.add("one", "PT1H") + RequestBodies.add("two", "PT1H") + CLOSE));
     }
 
     @Test
@@ -170,15 +170,15 @@ class BadMessageIT {
         }
     }
 
-    private static Answer send(String message) {
-        return Soap.send(Soap.request(index.url(), Soap.TEXT_XML, message).build());
+    private static SoapAnswer send(String message) {
+        return SoapClient.send(SoapClient.request(index.url(), SoapClient.TEXT_XML, message).build());
     }
 
-    private static Answer add(String content) {
-        return index.call(Requests.add("refused", content, "PT1H"));
+    private static SoapAnswer add(String content) {
+        return index.call(RequestBodies.add("refused", content, "PT1H"));
     }
 
-    private static void assertRefused(Answer answer) {
+    private static void assertRefused(SoapAnswer answer) {
         assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.faultCode()).matches("\\w+:(Client|VersionMismatch)");
         assertThat(answer.fault()).isEqualTo("BaseFault");

@@ -14,14 +14,14 @@ record BrokerClient(String url) {
         return new BrokerClient(baseUrl + "/wsrf/services/NotificationBrokerService");
     }
 
-    Answer call(String body) {
-        return Soap.post(url, body);
+    SoapAnswer call(String body) {
+        return SoapClient.post(url, body);
     }
 
     Registered register(String content) {
-        Answer answer = call(Wsn.brokered("RegisterPublisher", content));
-        return new Registered(Wsn.reference(answer, "PublisherRegistrationReference"),
-                Wsn.reference(answer, "ConsumerReference"));
+        SoapAnswer answer = call(WsnRequests.brokered("RegisterPublisher", content));
+        return new Registered(WsnRequests.reference(answer, "PublisherRegistrationReference"),
+                WsnRequests.reference(answer, "ConsumerReference"));
     }
 
     /** Registers a publisher on demand. */
@@ -31,18 +31,18 @@ record BrokerClient(String url) {
     }
 
     EntryReference subscribe(NotifyConsumer consumer, String filter) {
-        return Wsn.reference(call(Wsn.subscribe(consumer.address(), filter)),
+        return WsnRequests.reference(call(WsnRequests.subscribe(consumer.address(), filter)),
                 "SubscriptionReference");
     }
 
     /** The last job on a topic. */
-    Answer current(String dialect, String topic) {
-        return call(Wsn.body("GetCurrentMessage", Wsn.topic("n:Topic", dialect, topic)));
+    SoapAnswer current(String dialect, String topic) {
+        return call(WsnRequests.body("GetCurrentMessage", WsnRequests.topic("n:Topic", dialect, topic)));
     }
 
     /** A line of the metrics of its server, without the value's decimals. */
     String metric(String name) {
-        String page = new String(Soap.get(url.substring(0, url.indexOf("/wsrf/")) + "/metrics").body(),
+        String page = new String(SoapClient.get(url.substring(0, url.indexOf("/wsrf/")) + "/metrics").body(),
                 StandardCharsets.UTF_8);
         List<String> lines = page.lines().filter(line -> line.startsWith(name + " ")).toList();
         return lines.isEmpty() ? "" : lines.getFirst().substring(name.length() + 1).replaceAll("\\.0$", "");

@@ -1,11 +1,11 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
-import static org.openmds.server.suite.Wsn.body;
-import static org.openmds.server.suite.Wsn.brokered;
-import static org.openmds.server.suite.Wsn.filter;
-import static org.openmds.server.suite.Wsn.topic;
+import static org.openmds.server.TestWaits.await;
+import static org.openmds.server.suite.WsnRequests.body;
+import static org.openmds.server.suite.WsnRequests.brokered;
+import static org.openmds.server.suite.WsnRequests.filter;
+import static org.openmds.server.suite.WsnRequests.topic;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -77,16 +77,16 @@ class BrokerIT {
                         <br:InitialTerminationTime>%s</br:InitialTerminationTime>"""
                         .formatted(ONE, topic("br:Topic", "Full", "j:two//*|j:three"), end));
 
-        Answer document = registered.registration().call(Requests.DOCUMENT);
+        SoapAnswer document = registered.registration().call(RequestBodies.DOCUMENT);
         assertThat(document.texts("*/*[local-name()='PublisherReference']//*[local-name()='k']")).containsExactly("7");
         assertThat(document.texts("*/*[local-name()='Topic']")).containsExactly("j:one", "j:two//*|j:three");
         assertThat(document.texts("*/*[local-name()='Demand']")).containsExactly("false");
         assertThat(Instant.parse(document.text("*/rl:TerminationTime"))).isBetween(end.minusSeconds(1),
                 end.plusSeconds(1));
-        assertThat(registered.registration().call(Requests.setLifetime("PT2H")).isFault()).isFalse();
-        assertThat(broker.call(Requests.DOCUMENT).texts("*/*[local-name()='TopicExpression']"))
+        assertThat(registered.registration().call(RequestBodies.setLifetime("PT2H")).isFault()).isFalse();
+        assertThat(broker.call(RequestBodies.DOCUMENT).texts("*/*[local-name()='TopicExpression']"))
                 .anyMatch(topic -> topic.endsWith(":one"));
-        assertThat(registered.registration().call(Requests.DESTROY).isFault()).isFalse();
+        assertThat(registered.registration().call(RequestBodies.DESTROY).isFault()).isFalse();
         assertThat(registered.registration().call(brokered("DestroyRegistration", "")).fault())
                 .isEqualTo("ResourceUnknownFault");
     }
@@ -142,8 +142,9 @@ class BrokerIT {
     @Test
     void notify_withoutATopic_isRefused() {
         int before = Integer.parseInt(broker.metric("mds_broker_refused_total"));
-        Answer refused = broker.call(body("Notify", "<n:NotificationMessage><n:Message>" + Requests.job("a", "")
-                + "</n:Message></n:NotificationMessage>"));
+        SoapAnswer refused = broker
+                .call(body("Notify", "<n:NotificationMessage><n:Message>" + RequestBodies.job("a", "")
+                        + "</n:Message></n:NotificationMessage>"));
 
         assertThat(refused.fault()).isEqualTo("InvalidTopicExpressionFault");
         assertThat(broker.metric("mds_broker_refused_total")).isEqualTo(Integer.toString(before + 1));
@@ -164,27 +165,28 @@ class BrokerIT {
 
     @Test
     void requiresRegistration_true_takesMessagesOfRegisteredPublishersOnly() {
-        assertThat(broker.call(Requests.DOCUMENT).text("*/*[local-name()='RequiresRegistration']")).isEqualTo("false");
+        assertThat(broker.call(RequestBodies.DOCUMENT).text("*/*[local-name()='RequiresRegistration']"))
+                .isEqualTo("false");
         startOwn("notification.broker.requires-registration", "true", "notification.broker.topics",
                 "{http://example.org/jobs}one,{http://example.org/jobs}one/ended");
-        Answer document = broker.call(Requests.DOCUMENT);
+        SoapAnswer document = broker.call(RequestBodies.DOCUMENT);
         assertThat(document.text("*/*[local-name()='RequiresRegistration']")).isEqualTo("true");
         assertThat(document.text("*/*[local-name()='FixedTopicSet']")).isEqualTo("true");
         broker.subscribe(consumer, "");
 
         assertThat(publish("Simple", "j:one", "unregistered").fault()).isEqualTo("PublisherRegistrationRejectedFault");
         Registered registered = broker.register(ONE);
-        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:one", "registered")).status())
+        assertThat(registered.consumer().call(WsnRequests.notify("Simple", "j:one", "registered")).status())
                 .isEqualTo(202);
-        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:two", "other")).fault())
+        assertThat(registered.consumer().call(WsnRequests.notify("Simple", "j:two", "other")).fault())
                 .isEqualTo("TopicNotSupportedFault");
         assertThat(broker.call(brokered("RegisterPublisher", topic("br:Topic", "Full", "j:two//*"))).fault())
                 .isEqualTo("TopicNotSupportedFault");
-        assertThat(broker.call(Wsn.subscribe(consumer.address(), filter("Simple", "j:two"))).fault())
+        assertThat(broker.call(WsnRequests.subscribe(consumer.address(), filter("Simple", "j:two"))).fault())
                 .isEqualTo("TopicNotSupportedFault");
         assertThat(registered.registration().call(brokered("DestroyRegistration", "")).payload().getLocalName())
                 .isEqualTo("DestroyRegistrationResponse");
-        assertThat(registered.consumer().call(Wsn.notify("Simple", "j:one", "former")).fault())
+        assertThat(registered.consumer().call(WsnRequests.notify("Simple", "j:one", "former")).fault())
                 .isEqualTo("PublisherRegistrationRejectedFault");
 
         await().until(() -> jobs(consumer).equals(List.of("registered")));
@@ -200,13 +202,13 @@ class BrokerIT {
         broker.subscribe(consumer, "");
 
         assertThat(publish("Simple", "j:one", "stranger").status()).isEqualTo(401);
-        Answer answer = Soap.send(Soap
-                .request(broker.url(), Soap.TEXT_XML,
-                        Soap.envelope(Xml.SOAP_11, "", brokered("RegisterPublisher", ONE)))
+        SoapAnswer answer = SoapClient.send(SoapClient
+                .request(broker.url(), SoapClient.TEXT_XML,
+                        SoapClient.envelope(XmlReader.SOAP_11, "", brokered("RegisterPublisher", ONE)))
                 .header("Authorization", "Bearer " + token)
                 .build());
-        EntryReference door = Wsn.reference(answer, "ConsumerReference");
-        assertThat(door.call(Wsn.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
+        EntryReference door = WsnRequests.reference(answer, "ConsumerReference");
+        assertThat(door.call(WsnRequests.notify("Simple", "j:one", "publisher")).status()).isEqualTo(202);
 
         await().until(() -> jobs(consumer).equals(List.of("publisher")));
     }
@@ -217,9 +219,9 @@ class BrokerIT {
                 "2", "notification.pull-points.count", "1");
 
         EntryReference endless = broker.subscribe(consumer, "");
-        assertThat(Xml.text(endless.call(Requests.DOCUMENT).payload(), "*/rl:TerminationTime")).isEmpty();
+        assertThat(XmlReader.text(endless.call(RequestBodies.DOCUMENT).payload(), "*/rl:TerminationTime")).isEmpty();
         broker.subscribe(consumer, "<n:InitialTerminationTime>PT1M</n:InitialTerminationTime>");
-        assertThat(broker.call(Wsn.subscribe(consumer.address(), "")).fault())
+        assertThat(broker.call(WsnRequests.subscribe(consumer.address(), "")).fault())
                 .isEqualTo("SubscribeCreationFailedFault");
         assertThat(broker.call(body("CreatePullPoint", "")).isFault()).isFalse();
         assertThat(broker.call(body("CreatePullPoint", "")).isFault()).isTrue();
@@ -231,7 +233,7 @@ class BrokerIT {
         broker.subscribe(consumer, "");
         changing.reconfigure(directory.resolve("state"), "sources.local-targets", "false");
 
-        assertThat(broker.call(Wsn.subscribe(consumer.address(), "")).fault())
+        assertThat(broker.call(WsnRequests.subscribe(consumer.address(), "")).fault())
                 .isEqualTo("SubscribeCreationFailedFault");
     }
 
@@ -239,7 +241,7 @@ class BrokerIT {
     void broker_thatIsItsOwnSubscriber_doesNotSendForEver() {
         startOwn();
         broker.subscribe(consumer, "");
-        Wsn.reference(broker.call(Wsn.subscribe(broker.url(), "")),
+        WsnRequests.reference(broker.call(WsnRequests.subscribe(broker.url(), "")),
                 "SubscriptionReference");
 
         publish("Simple", "j:one", "a");
@@ -252,17 +254,17 @@ class BrokerIT {
     @Test
     void wsdls_ofTheBrokersServices_areThereWithWhatTheyImport() {
         for (String service : List.of("NotificationBrokerService", "PublisherRegistrationManagerService")) {
-            String wsdl = new String(Soap.get(server.url("/wsrf/services/" + service + "?wsdl")).body(),
+            String wsdl = new String(SoapClient.get(server.url("/wsrf/services/" + service + "?wsdl")).body(),
                     StandardCharsets.UTF_8);
             assertThat(wsdl).contains("brw-2.wsdl").contains(service + "PortType");
         }
-        assertThat(Soap.get(server.url("/wsrf/schema/brw-2.wsdl")).statusCode()).isEqualTo(200);
-        assertThat(new String(Soap.get(server.url("/wsrf/services")).body(), StandardCharsets.UTF_8))
+        assertThat(SoapClient.get(server.url("/wsrf/schema/brw-2.wsdl")).statusCode()).isEqualTo(200);
+        assertThat(new String(SoapClient.get(server.url("/wsrf/services")).body(), StandardCharsets.UTF_8))
                 .contains("NotificationBrokerService", "PublisherRegistrationManagerService");
     }
 
-    private Answer publish(String dialect, String topic, String job) {
-        return broker.call(Wsn.notify(dialect, topic, job));
+    private SoapAnswer publish(String dialect, String topic, String job) {
+        return broker.call(WsnRequests.notify(dialect, topic, job));
     }
 
     /** Has the test go on with a server of its own. */

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,11 +47,11 @@ class CondorIT {
     void query_poolInEachForm_tellsTheSame() throws IOException {
         try (RunningServer server = RunningServer.start(folder.resolve("state"), keys("long", "json", "xml"))) {
             await().untilAsserted(() -> assertThat(server.index()
-                    .call(Requests.query("//*[local-name()='ComputingElement']"))
+                    .call(RequestBodies.query("//*[local-name()='ComputingElement']"))
                     .texts("glue:ComputingElement[glue:State/@glue:FreeCPUs = 6][glue:State/@glue:WaitingJobs = 3]/@glue:Name"))
                     .containsExactlyInAnyOrder("long", "json", "xml"));
             assertThat(server.index()
-                    .call(Requests.query("//*[local-name()='Slot']"))
+                    .call(RequestBodies.query("//*[local-name()='Slot']"))
                     .texts("host:Slot[@host:State='Unclaimed']/host:Attribute[@host:Name='Note']"))
                     .hasSize(3)
                     .allSatisfy(note -> assertThat(note).startsWith("it said \"off\"").endsWith("\u00fc <&>"));

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,7 +55,7 @@ class ConfiguredRegistrationsIT {
                 "{http://mds.globus.org/aggregator/types}ServiceMetaDataInfo,{http://mds.globus.org/aggregator/types}RegistrationCount",
                 "member", member.index().url());
         registration(keys, 2, "query", "query", "//j:Job/@n", "member", member.index().url(), "namespaces[0].prefix",
-                "j", "namespaces[0].uri", Xml.JOBS);
+                "j", "namespaces[0].uri", XmlReader.JOBS);
         registration(keys, 3, "document", "document", member.url("/wsrf/services/DefaultIndexService?wsdl"));
         registration(keys, 4, "program", "program", "free", "member", "http://cluster.example.org/");
         registration(keys, 5, "content", "content", content.toString());
@@ -75,7 +75,7 @@ class ConfiguredRegistrationsIT {
     @Test
     void registration_thatTheNextConfigurationDoesNotHave_isGoneFromTheStart() throws IOException {
         Path content = Files.writeString(directory.resolve("content.xml"), "<c:Tape xmlns:c='urn:tape'/>");
-        List<String> port = List.of("http.port", Integer.toString(Ports.free()));
+        List<String> port = List.of("http.port", Integer.toString(TestPorts.free()));
         List<String> keys = new ArrayList<>(port);
         registration(keys, 0, "stays", "content", content.toString());
         registration(keys, 1, "goes", "content", content.toString(), "member", "http://goes.example.org/");

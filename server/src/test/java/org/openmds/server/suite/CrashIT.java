@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -48,7 +48,7 @@ class CrashIT {
 
     private List<String> killDuringAdds(int adds) throws Exception {
         try (ServerProcess server = ServerProcess.up(state())) {
-            AddStream stream = AddStream.start(server.index(), CLIENTS);
+            AddClients stream = AddClients.start(server.index(), CLIENTS);
             await().pollInterval(Duration.ofMillis(5))
                     .atMost(Duration.ofSeconds(30))
                     .until(() -> stream.count() >= adds);

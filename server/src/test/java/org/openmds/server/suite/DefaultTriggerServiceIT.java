@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -63,11 +63,11 @@ class DefaultTriggerServiceIT {
     void rule_inARegistration_firesAndIsResolvedByWhatIsCollected() {
         try (RunningServer server = started()) {
             subscribe(server);
-            Index group = new Index(server.url(GROUP));
+            IndexClient group = new IndexClient(server.url(GROUP));
             EntryReference.of(group.call(add(RULE)));
 
             await().until(() -> notices("firing").size() == 1);
-            assertThat(Xml.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger"))
+            assertThat(XmlReader.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger"))
                     .startsWith("registered-");
             page = "<p:page xmlns:p='urn:p'><p:Entry/></p:page>";
             await().until(() -> notices("resolved").size() == 1);
@@ -80,10 +80,10 @@ class DefaultTriggerServiceIT {
     void rule_ofAnEntryThatIsDestroyed_endsWithIt() {
         try (RunningServer server = started()) {
             subscribe(server);
-            EntryReference entry = EntryReference.of(new Index(server.url(GROUP)).call(add(RULE)));
+            EntryReference entry = EntryReference.of(new IndexClient(server.url(GROUP)).call(add(RULE)));
             await().until(() -> notices("firing").size() == 1);
 
-            assertThat(entry.call(Requests.DESTROY).isFault()).isFalse();
+            assertThat(entry.call(RequestBodies.DESTROY).isFault()).isFalse();
 
             await().until(() -> notices("resolved").size() == 1);
             await().until(() -> triggers(server).isEmpty());
@@ -92,10 +92,10 @@ class DefaultTriggerServiceIT {
 
     @Test
     void rule_afterARestart_isThereAndFiresNotAgain() {
-        int port = Ports.free();
+        int port = TestPorts.free();
         RunningServer first = started(port);
         subscribe(first);
-        EntryReference.of(new Index(first.url(GROUP)).call(add(RULE)));
+        EntryReference.of(new IndexClient(first.url(GROUP)).call(add(RULE)));
         await().until(() -> notices("firing").size() == 1);
         first.close();
         try (RunningServer second = started(port)) {
@@ -110,7 +110,7 @@ class DefaultTriggerServiceIT {
     @Test
     void rule_thatCanNeverBeAtWork_isRefusedWithTheReason() {
         try (RunningServer server = started()) {
-            Index group = new Index(server.url(GROUP));
+            IndexClient group = new IndexClient(server.url(GROUP));
 
             assertThat(group.call(add(RULE.replace("count(", "count(1 +"))).description())
                     .contains("cannot be evaluated");
@@ -129,12 +129,12 @@ class DefaultTriggerServiceIT {
                 "triggers.rules[0].actions", "topic")) {
             subscribe(server);
             server.index().add("elsewhere");
-            EntryReference.of(new Index(server.url(GROUP)).call(Requests.add("one", "PT1H")));
+            EntryReference.of(new IndexClient(server.url(GROUP)).call(RequestBodies.add("one", "PT1H")));
 
             await().until(() -> notices("firing").size() == 1);
-            assertThat(Xml.texts(notices("firing").getFirst(), "*[local-name()='Alert']")).hasSize(1);
+            assertThat(XmlReader.texts(notices("firing").getFirst(), "*[local-name()='Alert']")).hasSize(1);
             assertThat(consumer.bodies().toString()).isNotEmpty();
-            assertThat(Soap.post(server.url(SERVICE), Requests.DOCUMENT).texts("//*[local-name()='Group']"))
+            assertThat(SoapClient.post(server.url(SERVICE), RequestBodies.DOCUMENT).texts("//*[local-name()='Group']"))
                     .containsExactly("DefaultTriggerService");
         }
     }
@@ -150,7 +150,8 @@ class DefaultTriggerServiceIT {
                 "triggers.rules[0].for", "0s", "triggers.rules[0].actions", "topic"))) {
             subscribe(server);
             await().until(() -> notices("firing").size() == 1);
-            assertThat(Xml.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger")).isEqualTo("full");
+            assertThat(XmlReader.text(notices("firing").getFirst(), "*[local-name()='Alert']/@trigger"))
+                    .isEqualTo("full");
             assertThat(server.index().keys()).isEmpty();
 
             print("40");
@@ -163,7 +164,7 @@ class DefaultTriggerServiceIT {
         Path printed = print("4");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), configured(printed))) {
             subscribe(server);
-            EntryReference.of(new Index(server.url(GROUP)).call(Requests.add("host",
+            EntryReference.of(new IndexClient(server.url(GROUP)).call(RequestBodies.add("host",
                     "<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:ExecutionPollType>"
                             + "<agg:PollIntervalMillis>1000</agg:PollIntervalMillis>"
                             + "<agg:ProbeName>free</agg:ProbeName></agg:ExecutionPollType>"
@@ -204,7 +205,7 @@ class DefaultTriggerServiceIT {
     }
 
     private List<String> triggers(RunningServer server) {
-        return Soap.post(server.url(SERVICE), Requests.DOCUMENT).texts("//*[local-name()='TriggerID']");
+        return SoapClient.post(server.url(SERVICE), RequestBodies.DOCUMENT).texts("//*[local-name()='TriggerID']");
     }
 
     private List<Element> notices(String kind) {
@@ -212,12 +213,12 @@ class DefaultTriggerServiceIT {
     }
 
     private void subscribe(RunningServer server) {
-        Answer answer = Soap.post(server.url(SERVICE), Wsn.subscribe(consumer.address(), ""));
+        SoapAnswer answer = SoapClient.post(server.url(SERVICE), WsnRequests.subscribe(consumer.address(), ""));
         assertThat(answer.isFault()).as(answer.body()).isFalse();
     }
 
     private String add(String rule) {
-        return Requests.add("host",
+        return RequestBodies.add("host",
                 "<agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:HTTPPollType>"
                         + "<agg:PollIntervalMillis>1000</agg:PollIntervalMillis><agg:URL>http://127.0.0.1:%d/</agg:URL>"
                                 .formatted(web.getAddress().getPort())

@@ -1,11 +1,11 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 import static org.openmds.server.suite.BrokerIT.jobs;
-import static org.openmds.server.suite.Wsn.body;
-import static org.openmds.server.suite.Wsn.filter;
-import static org.openmds.server.suite.Wsn.topic;
+import static org.openmds.server.suite.WsnRequests.body;
+import static org.openmds.server.suite.WsnRequests.filter;
+import static org.openmds.server.suite.WsnRequests.topic;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,7 +40,7 @@ class DemandPublisherIT {
 
     @Test
     void index_ofAnotherServer_publishesWhileSomebodyListensAtTheBroker() {
-        int port = Ports.free();
+        int port = TestPorts.free();
         try (RunningServer _ = RunningServer.start(directory.resolve("broker"), "http.port",
                 Integer.toString(port), "http.public-url", "http://localhost:" + port);
                 RunningServer site = RunningServer.start(directory.resolve("site"))) {
@@ -64,7 +64,7 @@ class DemandPublisherIT {
 
             await().until(() -> additions().equals(List.of("heard", "heardAgain")));
             assertThat(broker.metric("mds_broker_messages_total")).isEqualTo("2");
-            assertThat(registered.registration().call(Requests.DESTROY).isFault()).isFalse();
+            assertThat(registered.registration().call(RequestBodies.DESTROY).isFault()).isFalse();
             await().until(() -> BrokerClient.of(site.server().baseUrl()).metric("mds_subscriptions").equals("0"));
             assertThat(consumer.problems()).isEmpty();
         }
@@ -74,27 +74,28 @@ class DemandPublisherIT {
     void foreignPublisher_isToldAndAfterItsRestartSubscribedToAnew() throws IOException {
         try (RunningServer server = RunningServer.start(directory.resolve("state"), REVIEW, "200ms")) {
             BrokerClient broker = BrokerClient.of(server.server().baseUrl());
-            FakePublisher publisher = FakePublisher.start(Ports.free(), "first");
+            FakePublisher publisher = FakePublisher.start(TestPorts.free(), "first");
             try {
                 broker.registerOnDemand(publisher.address(), topic("br:Topic", "Simple", "j:one"));
-                await().until(() -> publisher.told().equals(List.of("Subscribe", "PauseSubscription")));
+                await().until(() -> publisher.operations().equals(List.of("Subscribe", "PauseSubscription")));
                 EntryReference subscription = broker.subscribe(consumer, filter("Simple", "j:one"));
-                await().until(() -> publisher.told().getLast().equals("ResumeSubscription"));
+                await().until(() -> publisher.operations().getLast().equals("ResumeSubscription"));
                 assertThat(subscription.call(body("Unsubscribe", "")).isFault()).isFalse();
-                await().until(() -> publisher.told().getLast().equals("PauseSubscription"));
+                await().until(() -> publisher.operations().getLast().equals("PauseSubscription"));
                 broker.subscribe(consumer, filter("Simple", "j:other"));
                 broker.subscribe(consumer, "");
-                await().until(() -> publisher.told().getLast().equals("ResumeSubscription"));
+                await().until(() -> publisher.operations().getLast().equals("ResumeSubscription"));
                 assertThat(publisher.publish("j:one", "before").status()).isEqualTo(202);
             } finally {
                 publisher.close();
             }
             await().until(() -> broker.publishers("unreached").equals("1"));
             try (FakePublisher again = FakePublisher.start(publisher.port(), "second")) {
-                await().until(() -> again.told().equals(List.of("Subscribe")));
+                await().until(() -> again.operations().equals(List.of("Subscribe")));
                 again.publish("j:one", "after");
                 await().until(() -> jobs(consumer).equals(List.of("before", "after")));
-                assertThat(publisher.told()).containsExactly("Subscribe", "PauseSubscription", "ResumeSubscription",
+                assertThat(publisher.operations()).containsExactly("Subscribe", "PauseSubscription",
+                        "ResumeSubscription",
                         "PauseSubscription", "ResumeSubscription");
                 assertThat(publisher.problems()).isEmpty();
                 assertThat(again.problems()).isEmpty();
@@ -107,7 +108,7 @@ class DemandPublisherIT {
         Path state = directory.resolve("killed");
         String[] options = {"--set", "notification.broker.requires-registration=true", "--set", REVIEW + "=1s"};
         try (FakePublisher publisher = FakePublisher.start(0, "only")) {
-            int port = Ports.free();
+            int port = TestPorts.free();
             Registered plain;
             try (ServerProcess first = ServerProcess.onPort(port, state, options)) {
                 BrokerClient broker = BrokerClient.of(first.url(""));
@@ -121,12 +122,12 @@ class DemandPublisherIT {
                 BrokerClient broker = BrokerClient.of(second.url(""));
                 assertThat(broker.metric("mds_publishers")).isEqualTo("2");
                 publisher.publish("j:one", "demanded");
-                plain.consumer().call(Wsn.notify("Simple", "j:plain", "plain"));
+                plain.consumer().call(WsnRequests.notify("Simple", "j:plain", "plain"));
 
                 await().until(() -> jobs(consumer).equals(List.of("demanded", "plain")));
                 await().until(() -> broker.publishers("publishing").equals("1"));
-                assertThat(publisher.told()).containsExactly("Subscribe", "ResumeSubscription");
-                assertThat(broker.call(Wsn.notify("Simple", "j:plain", "stranger")).fault())
+                assertThat(publisher.operations()).containsExactly("Subscribe", "ResumeSubscription");
+                assertThat(broker.call(WsnRequests.notify("Simple", "j:plain", "stranger")).fault())
                         .isEqualTo("PublisherRegistrationRejectedFault");
             }
             assertThat(publisher.problems()).isEmpty();
@@ -138,7 +139,7 @@ class DemandPublisherIT {
     private static void addTold(RunningServer site, String job) {
         site.index().add(job);
         await().until(() -> site.index()
-                .call(Wsn.current(Wsn.SIMPLE, ADDITIONS))
+                .call(WsnRequests.current(WsnRequests.SIMPLE, ADDITIONS))
                 .texts("//j:Job/@n")
                 .equals(List.of(job)));
     }
@@ -146,7 +147,7 @@ class DemandPublisherIT {
     private List<String> additions() {
         return consumer.messages("EntryAdditionNotification")
                 .stream()
-                .flatMap(addition -> Xml.texts(addition, ".//j:Job/@n").stream())
+                .flatMap(addition -> XmlReader.texts(addition, ".//j:Job/@n").stream())
                 .toList();
     }
 }

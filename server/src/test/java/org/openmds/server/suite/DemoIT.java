@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -30,7 +30,7 @@ class DemoIT {
     @TempDir
     Path directory;
 
-    private final int port = Ports.free(PORTS);
+    private final int port = TestPorts.free(PORTS);
     private Path output;
     private @Nullable Process started;
 
@@ -118,7 +118,7 @@ class DemoIT {
     }
 
     private void assertPagesShowTheKinds() {
-        String overview = new String(Soap.get("http://127.0.0.1:%d/webmds/".formatted(port)).body(),
+        String overview = new String(SoapClient.get("http://127.0.0.1:%d/webmds/".formatted(port)).body(),
                 StandardCharsets.UTF_8);
         assertThat(overview).contains("active transfer resources, transferring", "queues, submitting to 1 cluster of",
                 "replicas on 1 storage system", "serves Example VO", "free on /data", "1 cluster of 16 hosts",
@@ -128,19 +128,19 @@ class DemoIT {
 
     /** Those of examples/vo/README.md. */
     private void assertQueriesFind() {
-        Answer queues = ask("//glue:ComputingElement[glue:State/@glue:FreeCPUs > 2]");
+        SoapAnswer queues = ask("//glue:ComputingElement[glue:State/@glue:FreeCPUs > 2]");
         assertThat(queues.texts("//*[local-name()='State']/@*[local-name()='FreeCPUs']")).isNotEmpty()
                 .allSatisfy(free -> assertThat(Integer.parseInt(free)).isGreaterThan(2));
         assertThat(ask("//rls:ReplicaLocationService[rls:Replica/rls:LogicalName='climate-1990.nc']/rls:Site/text()")
                 .text(".")).contains("north", "east").doesNotContain("west");
     }
 
-    private Answer ask(String xpath) {
-        return new Index(Ports.index(port)).call("""
+    private SoapAnswer ask(String xpath) {
+        return new IndexClient(TestPorts.index(port)).call("""
                 <rp:QueryResourceProperties xmlns:rp='%s' xmlns:glue='http://mds.globus.org/glue/ce/1.1'\
                  xmlns:rls='http://openmds.org/service/rls'>\
                 <rp:QueryExpression Dialect='%s'>%s</rp:QueryExpression></rp:QueryResourceProperties>"""
-                .formatted(Xml.RP, Requests.XPATH, xpath));
+                .formatted(XmlReader.RP, RequestBodies.XPATH, xpath));
     }
 
     private static ProcessHandle server(Process demo, String configuration) {

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -93,7 +93,7 @@ class DocumentProvidersIT {
 
         STATUS.set("{\"active\": 3}");
         await().until(() -> error("transfers").isEmpty());
-        assertThat(server.index().call(Requests.DOCUMENT).body()).doesNotContain("0123456789abcdef");
+        assertThat(server.index().call(RequestBodies.DOCUMENT).body()).doesNotContain("0123456789abcdef");
     }
 
     @Test
@@ -117,7 +117,7 @@ class DocumentProvidersIT {
 
     @Test
     void restart_ofAProviderThatNamesItsService_entryIsAboutThatAlone(@TempDir Path state) {
-        int port = Ports.free();
+        int port = TestPorts.free();
         String before;
         try (RunningServer first = start(state, port)) {
             assertThat(first.index().query("string(//sg:MemberServiceEPR/*[local-name()='Address'])"))

@@ -26,7 +26,7 @@ class EndlessQueryIT {
     static Path state;
 
     private static RunningServer server;
-    private static Index index;
+    private static IndexClient index;
 
     @BeforeAll
     static void start() {
@@ -46,7 +46,7 @@ class EndlessQueryIT {
     void query_endless_isEndedInTimeWhileOthersAreAnswered() throws Exception {
         try (ExecutorService client = Executors.newSingleThreadExecutor()) {
             long start = System.nanoTime();
-            Future<Answer> endless = client.submit(() -> index.call(Requests.query(ENDLESS)));
+            Future<SoapAnswer> endless = client.submit(() -> index.call(RequestBodies.query(ENDLESS)));
             int answered = 0;
             while (!endless.isDone()) {
                 assertThat(index.query("count(//j:Job[@n='m%d'])".formatted(answered)))
@@ -64,16 +64,16 @@ class EndlessQueryIT {
     @Test
     void query_endlessByMany_leavesTheOtherOperationsAnswered() throws Exception {
         try (ExecutorService clients = Executors.newFixedThreadPool(6)) {
-            List<Future<Answer>> endless = new ArrayList<>();
+            List<Future<SoapAnswer>> endless = new ArrayList<>();
             for (int i = 0; i < 6; i++) {
                 String expression = ENDLESS + " + " + i;
-                endless.add(clients.submit(() -> index.call(Requests.query(expression))));
+                endless.add(clients.submit(() -> index.call(RequestBodies.query(expression))));
             }
             EntryReference added = index.add("meanwhile");
-            assertThat(index.call(Requests.get("agg:ServiceMetaDataInfo")).isFault()).isFalse();
-            assertThat(added.call(Requests.DESTROY).isFault()).isFalse();
+            assertThat(index.call(RequestBodies.get("agg:ServiceMetaDataInfo")).isFault()).isFalse();
+            assertThat(added.call(RequestBodies.DESTROY).isFault()).isFalse();
 
-            for (Future<Answer> answer : endless) {
+            for (Future<SoapAnswer> answer : endless) {
                 assertThat(answer.get(15, TimeUnit.SECONDS).fault()).isIn("QueryEvaluationErrorFault",
                         "ResourceUnavailableFault");
             }

@@ -14,25 +14,25 @@ import org.w3c.dom.Element;
  */
 record EntryReference(String address, String key, String headers) {
 
-    static EntryReference of(Answer added) {
+    static EntryReference of(SoapAnswer added) {
         if (added.isFault()) {
             throw new AssertionError("Add was refused: " + added.description());
         }
-        Element epr = Xml
+        Element epr = XmlReader
                 .elements(added.payload(),
                         "self::sg:AddResponse/sg:ServiceGroupEntryReference | self::sg:AddResponse/*[wsa:Address]")
                 .getFirst();
-        List<Element> parameters = Xml.elements(epr, "wsa:ReferenceParameters/*");
+        List<Element> parameters = XmlReader.elements(epr, "wsa:ReferenceParameters/*");
         StringBuilder headers = new StringBuilder();
         for (Element parameter : parameters) {
-            parameter.setAttributeNS(Xml.WSA, "wsa:IsReferenceParameter", "true");
-            headers.append(Xml.write(parameter));
+            parameter.setAttributeNS(XmlReader.WSA, "wsa:IsReferenceParameter", "true");
+            headers.append(XmlReader.write(parameter));
         }
-        return new EntryReference(Xml.text(epr, "wsa:Address"), parameters.getFirst().getTextContent(),
+        return new EntryReference(XmlReader.text(epr, "wsa:Address"), parameters.getFirst().getTextContent(),
                 headers.toString());
     }
 
-    Answer call(String body) {
-        return Soap.post(address, headers, body);
+    SoapAnswer call(String body) {
+        return SoapClient.post(address, headers, body);
     }
 }

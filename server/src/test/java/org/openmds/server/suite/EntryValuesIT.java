@@ -64,7 +64,7 @@ class EntryValuesIT {
     }
 
     private static void add(RunningServer server, String member, String content) {
-        assertThat(server.index().call(Requests.add(member, content, "PT1H")).isFault()).isFalse();
+        assertThat(server.index().call(RequestBodies.add(member, content, "PT1H")).isFault()).isFalse();
     }
 
     private static HttpResponse<byte[]> get(RunningServer server, String authorization) {
@@ -72,7 +72,7 @@ class EntryValuesIT {
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }
-        return Soap.exchange(request.build());
+        return SoapClient.exchange(request.build());
     }
 
     private static String text(HttpResponse<byte[]> page) {

@@ -28,7 +28,7 @@ final class FakePublisher implements AutoCloseable {
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
     private final String name;
-    private final List<String> told = new CopyOnWriteArrayList<>();
+    private final List<String> operations = new CopyOnWriteArrayList<>();
     private final List<String> problems = new CopyOnWriteArrayList<>();
     private volatile @Nullable Element consumer;
 
@@ -61,8 +61,8 @@ final class FakePublisher implements AutoCloseable {
     }
 
     /** The operations that were asked for, without renewals. */
-    List<String> told() {
-        return told;
+    List<String> operations() {
+        return operations;
     }
 
     /** What was wrong with the requests. */
@@ -71,13 +71,13 @@ final class FakePublisher implements AutoCloseable {
     }
 
     /** Sends a job to who subscribed. */
-    Answer publish(String topic, String job) {
+    SoapAnswer publish(String topic, String job) {
         Element subscriber = consumer;
         if (subscriber == null) {
             throw new AssertionError("nobody has subscribed");
         }
-        EntryReference reference = Wsn.reference(subscriber);
-        return Soap.post(reference.address(), reference.headers(), Wsn.notify("Simple", topic, job));
+        EntryReference reference = WsnRequests.reference(subscriber);
+        return SoapClient.post(reference.address(), reference.headers(), WsnRequests.notify("Simple", topic, job));
     }
 
     @Override
@@ -88,14 +88,14 @@ final class FakePublisher implements AutoCloseable {
 
     private void take(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Document envelope = Xml.parse(exchange.getRequestBody().readAllBytes());
-            Element body = Xml.elements(envelope, "/*/*[local-name()='Body']/*").getFirst();
-            String key = Xml.text(envelope, "/*/*[local-name()='Header']/*[namespace-uri()='" + KEY + "']");
+            Document envelope = XmlReader.parse(exchange.getRequestBody().readAllBytes());
+            Element body = XmlReader.elements(envelope, "/*/*[local-name()='Body']/*").getFirst();
+            String key = XmlReader.text(envelope, "/*/*[local-name()='Header']/*[namespace-uri()='" + KEY + "']");
             check(envelope);
             boolean unknown = !body.getLocalName().equals("Subscribe") && !key.equals(name);
-            byte[] answer = Soap.envelope(Xml.SOAP_11, "", unknown ? unknown() : answer(body))
+            byte[] answer = SoapClient.envelope(XmlReader.SOAP_11, "", unknown ? unknown() : answer(body))
                     .getBytes(StandardCharsets.UTF_8);
-            exchange.getResponseHeaders().set("Content-Type", Soap.TEXT_XML);
+            exchange.getResponseHeaders().set("Content-Type", SoapClient.TEXT_XML);
             exchange.sendResponseHeaders(unknown ? 500 : 200, answer.length);
             exchange.getResponseBody().write(answer);
         }
@@ -103,7 +103,7 @@ final class FakePublisher implements AutoCloseable {
 
     private String answer(Element body) {
         String operation = body.getLocalName();
-        String answer = Wsn.body(operation + "Response", switch (operation) {
+        String answer = WsnRequests.body(operation + "Response", switch (operation) {
             case "Subscribe" -> subscribed(body);
             case "Renew" -> "<n:TerminationTime>%s</n:TerminationTime><n:CurrentTime>%s</n:CurrentTime>"
                     .formatted(Instant.now().plusSeconds(60), Instant.now());
@@ -111,13 +111,13 @@ final class FakePublisher implements AutoCloseable {
         });
         // Last: whoever waits for it finds it done.
         if (!operation.equals("Renew")) {
-            told.add(operation);
+            operations.add(operation);
         }
         return answer;
     }
 
     private String subscribed(Element subscribe) {
-        consumer = Xml.elements(subscribe, "*[local-name()='ConsumerReference']").getFirst();
+        consumer = XmlReader.elements(subscribe, "*[local-name()='ConsumerReference']").getFirst();
         return "<n:SubscriptionReference><wsa:Address>%s</wsa:Address><wsa:ReferenceParameters><k:Key xmlns:k='%s'>%s</k:Key></wsa:ReferenceParameters></n:SubscriptionReference>"
                 .formatted(address(), KEY, name);
     }
@@ -127,13 +127,13 @@ final class FakePublisher implements AutoCloseable {
                 <s:Fault xmlns:s='%s'><faultcode>s:Client</faultcode><faultstring>not known</faultstring><detail>\
                 <r:ResourceUnknownFault xmlns:r='http://docs.oasis-open.org/wsrf/r-2' xmlns:bf='%s'>\
                 <bf:Timestamp>%s</bf:Timestamp></r:ResourceUnknownFault></detail></s:Fault>"""
-                .formatted(Xml.SOAP_11, Xml.BF, Instant.now());
+                .formatted(XmlReader.SOAP_11, XmlReader.BF, Instant.now());
     }
 
     /** The headers of its own namespace have no schema. */
     private void check(Document envelope) {
         Document copy = (Document) envelope.cloneNode(true);
-        for (Element own : Xml.elements(copy, "/*/*[local-name()='Header']/*[namespace-uri()='" + KEY + "']")) {
+        for (Element own : XmlReader.elements(copy, "/*/*[local-name()='Header']/*[namespace-uri()='" + KEY + "']")) {
             own.getParentNode().removeChild(own);
         }
         try {

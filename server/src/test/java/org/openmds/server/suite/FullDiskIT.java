@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +22,7 @@ class FullDiskIT {
 
     private static final String DISK_SIZE = "4m";
     private static final int RESERVE = 2 << 20;
-    private static final String CONTENT = Requests.job("large", "x".repeat(20_000));
+    private static final String CONTENT = RequestBodies.job("large", "x".repeat(20_000));
 
     @TempDir(cleanup = CleanupMode.ON_SUCCESS)
     Path directory;
@@ -49,8 +49,8 @@ class FullDiskIT {
         Path reserve = Files.write(disk.resolve("reserve"), new byte[RESERVE]);
         TreeSet<String> acknowledged = new TreeSet<>();
         try (RunningServer server = RunningServer.start(disk.resolve("state"))) {
-            Index index = server.index();
-            Answer refused = addUntilRefused(index, acknowledged);
+            IndexClient index = server.index();
+            SoapAnswer refused = addUntilRefused(index, acknowledged);
 
             assertThat(refused.fault()).isIn("ResourceUnavailableFault", "BaseFault", "AddRefusedFault");
             assertThat(refused.description()).isNotBlank();
@@ -67,9 +67,9 @@ class FullDiskIT {
         }
     }
 
-    private static Answer addUntilRefused(Index index, Set<String> acknowledged) {
+    private static SoapAnswer addUntilRefused(IndexClient index, Set<String> acknowledged) {
         for (int i = 0; i < 1_000; i++) {
-            Answer answer = tryAdd(index, "m" + i, acknowledged);
+            SoapAnswer answer = tryAdd(index, "m" + i, acknowledged);
             if (answer.isFault()) {
                 return answer;
             }
@@ -77,8 +77,8 @@ class FullDiskIT {
         throw new AssertionError("the disk did not fill up");
     }
 
-    private static Answer tryAdd(Index index, String member, Set<String> acknowledged) {
-        Answer answer = index.call(Requests.add(member, CONTENT, "PT1H"));
+    private static SoapAnswer tryAdd(IndexClient index, String member, Set<String> acknowledged) {
+        SoapAnswer answer = index.call(RequestBodies.add(member, CONTENT, "PT1H"));
         if (!answer.isFault()) {
             acknowledged.add(EntryReference.of(answer).key());
         }

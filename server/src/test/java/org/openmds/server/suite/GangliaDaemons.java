@@ -27,7 +27,8 @@ record GangliaDaemons(Path directory, int udpPort, int tcpPort, int gmetadPort, 
             "disk_total", "disk_free");
 
     static GangliaDaemons in(Path directory) throws IOException {
-        GangliaDaemons daemons = new GangliaDaemons(directory, Ports.free(), Ports.free(), Ports.free(), Ports.free());
+        GangliaDaemons daemons = new GangliaDaemons(directory, TestPorts.free(), TestPorts.free(), TestPorts.free(),
+                TestPorts.free());
         Files.writeString(directory.resolve("head.conf"), daemons.head());
         Files.writeString(directory.resolve("node.conf"), daemons.node());
         Files.createDirectory(directory.resolve("rrds"));

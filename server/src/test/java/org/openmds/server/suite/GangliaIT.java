@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,10 +24,10 @@ class GangliaIT {
         GangliaDaemons daemons = GangliaDaemons.in(directory);
         try (DaemonProcess _ = daemons.startHead(); DaemonProcess node = daemons.startNode()) {
             try (DaemonProcess _ = daemons.startGmetad(); RunningServer server = server(daemons)) {
-                Index index = server.index();
+                IndexClient index = server.index();
                 assertValues(index, daemons);
                 assertGrid(index);
-                assertThat(index.call(Requests.DOCUMENT).isFault()).as("valid as a whole").isFalse();
+                assertThat(index.call(RequestBodies.DOCUMENT).isFault()).as("valid as a whole").isFalse();
                 daemons.send("temp", "42", "10.0.0.7:sp & \"oo\" <f> é");
                 assertBadHostHarmsNobody(index);
                 node.kill();
@@ -40,7 +40,7 @@ class GangliaIT {
     void gmond_isGoneAndBack_entryIsStaleAndRecovers() throws Exception {
         GangliaDaemons daemons = GangliaDaemons.in(directory);
         try (DaemonProcess _ = daemons.startNode(); RunningServer server = server(daemons)) {
-            Index index = server.index();
+            IndexClient index = server.index();
             await().until(() -> index.query(error()).contains("tcp://127.0.0.1:%d".formatted(daemons.tcpPort())));
             try (DaemonProcess _ = daemons.startHead()) {
                 await().until(() -> state(index).equals("up") && index.query(error()).isEmpty());
@@ -62,7 +62,7 @@ class GangliaIT {
     }
 
     /** Those that change are compared when both say the same. */
-    private static void assertValues(Index index, GangliaDaemons daemons) throws IOException {
+    private static void assertValues(IndexClient index, GangliaDaemons daemons) throws IOException {
         await().until(() -> state(index).equals("up")
                 && !index.query(hostFact("ProcessorLoad", "Last1Min")).isEmpty());
         await().until(() -> index.query(hostFact("ProcessorLoad", "Last1Min"))
@@ -76,14 +76,14 @@ class GangliaIT {
         assertThat(index.query("string(" + clusterOf("alpha") + NODE + "//*[@Name='proc_run'])")).matches("\\d+");
     }
 
-    private static void assertGrid(Index index) {
+    private static void assertGrid(IndexClient index) {
         String inGrid = "count(" + clusterOf("Example Grid/alpha") + NODE + "/*[local-name()='MainMemory'])";
         await().until(() -> index.query(inGrid).equals("1"));
         String load = clusterOf("Example Grid/alpha") + "//*[local-name()='Sum'][@Name='load_one'][@Hosts='1']";
         await().until(() -> index.query("count(" + load + ")").equals("1"));
     }
 
-    private static void assertBadHostHarmsNobody(Index index) {
+    private static void assertBadHostHarmsNobody(IndexClient index) {
         String unreadable = "string(" + clusterOf("alpha") + "//*[local-name()='Unreadable'])";
         await().until(() -> index.query(unreadable).contains("attribute NAME holds a quotation mark"));
         assertThat(state(index)).isEqualTo("up");
@@ -94,7 +94,7 @@ class GangliaIT {
         return "string(//*[local-name()='Content'][.//*[local-name()='ProviderName']='alpha']//*[local-name()='AggregatorError'])";
     }
 
-    private static String state(Index index) {
+    private static String state(IndexClient index) {
         return index.query("string(" + clusterOf("alpha") + NODE + "/*[local-name()='Host']/@State)");
     }
 

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -22,7 +22,7 @@ import org.w3c.dom.Element;
  */
 class Globus42NotificationIT {
 
-    private static final String ACTION = Wsn.BW + "/%s/%sRequest";
+    private static final String ACTION = WsnRequests.BW + "/%s/%sRequest";
 
     @TempDir
     static Path state;
@@ -48,10 +48,10 @@ class Globus42NotificationIT {
         server.index().add("globus");
 
         await().until(() -> !consumer.envelopes().isEmpty());
-        Element header = Xml.elements(consumer.envelopes().getFirst(), "/*/*[local-name()='Header']").getFirst();
-        List<Element> keys = Xml.elements(header, "*[local-name()='NotificationConsumerKey']");
+        Element header = XmlReader.elements(consumer.envelopes().getFirst(), "/*/*[local-name()='Header']").getFirst();
+        List<Element> keys = XmlReader.elements(header, "*[local-name()='NotificationConsumerKey']");
         assertThat(keys).extracting(Element::getTextContent).containsExactly("42");
-        assertThat(keys.getFirst().getAttributeNS(Xml.WSA, "IsReferenceParameter")).isEqualTo("true");
+        assertThat(keys.getFirst().getAttributeNS(XmlReader.WSA, "IsReferenceParameter")).isEqualTo("true");
         assertThat(Duration.between(Instant.now(), terminationTime(subscription)))
                 .isBetween(Duration.ofHours(23), Duration.ofHours(24));
         assertThat(consumer.problems()).isEmpty();
@@ -62,13 +62,13 @@ class Globus42NotificationIT {
         EntryReference subscription = subscribe();
         Instant wanted = Instant.now().plus(3, ChronoUnit.HOURS).truncatedTo(ChronoUnit.MILLIS);
 
-        Answer set = send(subscription, rl("ScheduledResourceTermination", "SetTerminationTime"),
-                Requests.setTerminationTime(wanted.toString()));
+        SoapAnswer set = send(subscription, rl("ScheduledResourceTermination", "SetTerminationTime"),
+                RequestBodies.setTerminationTime(wanted.toString()));
         assertThat(Instant.parse(set.text("*[local-name()='NewTerminationTime']")))
                 .isBetween(wanted.minusSeconds(1), wanted.plusSeconds(1));
-        assertThat(send(subscription, rl("ImmediateResourceTermination", "Destroy"), Requests.DESTROY).isFault())
+        assertThat(send(subscription, rl("ImmediateResourceTermination", "Destroy"), RequestBodies.DESTROY).isFault())
                 .isFalse();
-        assertThat(send(subscription, rl("ImmediateResourceTermination", "Destroy"), Requests.DESTROY).fault())
+        assertThat(send(subscription, rl("ImmediateResourceTermination", "Destroy"), RequestBodies.DESTROY).fault())
                 .isEqualTo("ResourceUnknownFault");
     }
 
@@ -77,10 +77,12 @@ class Globus42NotificationIT {
         for (String portType : List.of("PullPoint", "CreatePullPoint")) {
             String action = ACTION.formatted(portType, "CreatePullPoint");
 
-            EntryReference pullPoint = Wsn.reference(sendToIndex(action, Wsn.body("CreatePullPoint", "")));
-            assertThat(send(pullPoint, Wsn.BW + "/PullPoint/Notify", Wsn.notify(List.of("pushed"))).status())
+            EntryReference pullPoint = WsnRequests
+                    .reference(sendToIndex(action, WsnRequests.body("CreatePullPoint", "")));
+            assertThat(send(pullPoint, WsnRequests.BW + "/PullPoint/Notify", WsnRequests.notify(List.of("pushed")))
+                    .status())
                     .isEqualTo(202);
-            assertThat(send(pullPoint, ACTION.formatted("PullPoint", "GetMessages"), Wsn.getMessages("1"))
+            assertThat(send(pullPoint, ACTION.formatted("PullPoint", "GetMessages"), WsnRequests.getMessages("1"))
                     .texts("//j:Job/@n")).containsExactly("pushed");
         }
     }
@@ -90,35 +92,37 @@ class Globus42NotificationIT {
         EntryReference subscription = subscribe();
         String derived = "PausableSubscriptionManager";
 
-        Answer renewed = send(subscription, ACTION.formatted(derived, "Renew"),
-                Wsn.body("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"));
+        SoapAnswer renewed = send(subscription, ACTION.formatted(derived, "Renew"),
+                WsnRequests.body("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"));
         assertThat(renewed.payload().getLocalName()).isEqualTo("RenewResponse");
         for (String operation : List.of("PauseSubscription", "ResumeSubscription", "Unsubscribe")) {
-            Answer answer = send(subscription, ACTION.formatted(derived, operation), Wsn.body(operation, ""));
+            SoapAnswer answer = send(subscription, ACTION.formatted(derived, operation),
+                    WsnRequests.body(operation, ""));
             assertThat(answer.payload().getLocalName()).isEqualTo(operation + "Response");
             assertThat(answer.header("RelatesTo")).startsWith("uuid:");
         }
     }
 
     private static EntryReference subscribe() {
-        return Wsn.reference(sendToIndex(ACTION.formatted("NotificationProducer", "Subscribe"),
-                Wsn.subscribe(consumer.address(), Wsn.topic(Wsn.SIMPLE, "sg:Entry"))));
+        return WsnRequests.reference(sendToIndex(ACTION.formatted("NotificationProducer", "Subscribe"),
+                WsnRequests.subscribe(consumer.address(), WsnRequests.topic(WsnRequests.SIMPLE, "sg:Entry"))));
     }
 
     private static Instant terminationTime(EntryReference subscription) {
-        return Instant.parse(subscription.call(Requests.get("rl:TerminationTime")).text("*"));
+        return Instant.parse(subscription.call(RequestBodies.get("rl:TerminationTime")).text("*"));
     }
 
-    private static Answer sendToIndex(String action, String body) {
+    private static SoapAnswer sendToIndex(String action, String body) {
         return send(new EntryReference(server.index().url(), "", ""), action, body);
     }
 
-    private static Answer send(EntryReference target, String action, String body) {
+    private static SoapAnswer send(EntryReference target, String action, String body) {
         String headers = """
                 <wsa:MessageID>uuid:4f0a2c60-5a1e-11dd-8b5e-f6f0e8a0a0a0</wsa:MessageID><wsa:To>%s</wsa:To>\
                 <wsa:Action>%s</wsa:Action><wsa:From><wsa:Address>%s/anonymous</wsa:Address></wsa:From>%s"""
-                .formatted(target.address(), action, Xml.WSA, target.headers());
-        return Soap.postChunked(target.address(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, headers, body));
+                .formatted(target.address(), action, XmlReader.WSA, target.headers());
+        return SoapClient.postChunked(target.address(), SoapClient.TEXT_XML,
+                SoapClient.envelope(XmlReader.SOAP_11, headers, body));
     }
 
     private static String rl(String portType, String operation) {

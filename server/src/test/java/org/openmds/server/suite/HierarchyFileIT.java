@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -82,7 +82,7 @@ class HierarchyFileIT {
         RunningServer below = server("below");
         String text = "x".repeat(10_000);
         for (int i = 0; i < 30; i++) {
-            below.index().call(Requests.add("job" + i, Requests.job("job" + i, text), "PT1H"));
+            below.index().call(RequestBodies.add("job" + i, RequestBodies.job("job" + i, text), "PT1H"));
         }
 
         RunningServer above = server("above", "hierarchy.downstream[0].urls", below.index().url(),

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +29,7 @@ class HierarchyIT {
     Path directory;
 
     private final List<ServerProcess> processes = new ArrayList<>();
-    private final int port = Ports.free();
+    private final int port = TestPorts.free();
     private ServerProcess organisation;
 
     @BeforeEach
@@ -87,7 +87,7 @@ class HierarchyIT {
 
     private ServerProcess site(String name) throws IOException {
         return up(ServerProcess.up(directory.resolve(name), "--set", "providers.host.enabled=true", "--set",
-                "providers.host.host-name=" + name, "--set", "hierarchy.upstream[0].urls=" + Ports.index(port),
+                "providers.host.host-name=" + name, "--set", "hierarchy.upstream[0].urls=" + TestPorts.index(port),
                 "--set", "hierarchy.upstream[0].interval=" + INTERVAL, "--set",
                 "hierarchy.upstream[0].refresh=" + REFRESH));
     }

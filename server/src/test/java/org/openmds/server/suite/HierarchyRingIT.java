@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +24,7 @@ class HierarchyRingIT {
     Path directory;
 
     private final List<RunningServer> servers = new ArrayList<>();
-    private final List<Integer> ports = List.of(Ports.free(), Ports.free(), Ports.free());
+    private final List<Integer> ports = List.of(TestPorts.free(), TestPorts.free(), TestPorts.free());
 
     @AfterEach
     void stop() {
@@ -63,10 +63,12 @@ class HierarchyRingIT {
 
     @Test
     void upstreams_ofWhichOneIsDead_doNotWaitForEachOther() {
-        int dead = Ports.free();
+        int dead = TestPorts.free();
         servers.add(RunningServer.start(directory.resolve("0"), keys(0)));
-        servers.add(RunningServer.start(directory.resolve("1"), keys(1, "hierarchy.upstream[0].urls", Ports.index(dead),
-                "hierarchy.upstream[1].urls", Ports.index(ports.get(0)), "hierarchy.upstream[1].interval", INTERVAL)));
+        servers.add(RunningServer.start(directory.resolve("1"),
+                keys(1, "hierarchy.upstream[0].urls", TestPorts.index(dead),
+                        "hierarchy.upstream[1].urls", TestPorts.index(ports.get(0)), "hierarchy.upstream[1].interval",
+                        INTERVAL)));
         long begin = System.nanoTime();
         servers.get(1).index().add("job1");
 
@@ -76,10 +78,10 @@ class HierarchyRingIT {
 
     @Test
     void replicas_ofWhichTheFirstIsDead_haveTheEntryAtTheSecond() {
-        int dead = Ports.free();
+        int dead = TestPorts.free();
         servers.add(RunningServer.start(directory.resolve("0"), keys(0)));
         servers.add(RunningServer.start(directory.resolve("1"),
-                keys(1, "hierarchy.upstream[0].urls", Ports.index(dead) + "," + Ports.index(ports.get(0)),
+                keys(1, "hierarchy.upstream[0].urls", TestPorts.index(dead) + "," + TestPorts.index(ports.get(0)),
                         "hierarchy.upstream[0].interval", INTERVAL)));
         servers.get(1).index().add("job1");
 
@@ -91,7 +93,7 @@ class HierarchyRingIT {
         servers.add(RunningServer.start(directory.resolve("0"), keys(0)));
         servers.getFirst().index().add("job0");
         servers.add(RunningServer.start(directory.resolve("1"),
-                keys(1, "hierarchy.downstream[0].urls", Ports.index(ports.get(0)), "hierarchy.downstream[0].by",
+                keys(1, "hierarchy.downstream[0].urls", TestPorts.index(ports.get(0)), "hierarchy.downstream[0].by",
                         "poll", "hierarchy.downstream[0].interval", INTERVAL)));
 
         await().atMost(PATIENCE).until(() -> jobs(servers.get(1)).contains("job0"));
@@ -104,7 +106,7 @@ class HierarchyRingIT {
     /** Each registers with the next. */
     private void startInRing(int i) {
         RunningServer server = RunningServer.start(directory.resolve(Integer.toString(i)),
-                keys(i, "hierarchy.upstream[0].urls", Ports.index(ports.get((i + 1) % 3)),
+                keys(i, "hierarchy.upstream[0].urls", TestPorts.index(ports.get((i + 1) % 3)),
                         "hierarchy.upstream[0].interval", INTERVAL, "hierarchy.upstream[0].refresh", REFRESH));
         servers.add(server);
         server.index().add("job" + i);
@@ -132,7 +134,7 @@ class HierarchyRingIT {
             String job = "round%d".formatted(round);
             EntryReference added = servers.getFirst().index().add(job);
             await().atMost(PATIENCE).until(() -> jobs(servers.get(1)).contains(job));
-            added.call(Requests.DESTROY);
+            added.call(RequestBodies.DESTROY);
             await().atMost(PATIENCE)
                     .until(() -> servers.stream().noneMatch(server -> new TreeSet<>(jobs(server)).contains(job)));
         }

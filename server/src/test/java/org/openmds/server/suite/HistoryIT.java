@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -42,11 +42,11 @@ class HistoryIT {
 
     private static EntryReference host() {
         await().until(() -> server.index().query("count(//*[local-name()='MainMemory'])").equals("1"));
-        Element epr = Xml
-                .elements(server.index().call(Requests.DOCUMENT).payload(), "//sg:Entry/sg:ServiceGroupEntryEPR")
+        Element epr = XmlReader
+                .elements(server.index().call(RequestBodies.DOCUMENT).payload(), "//sg:Entry/sg:ServiceGroupEntryEPR")
                 .getFirst();
-        Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
-        return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key));
+        Element key = XmlReader.elements(epr, "wsa:ReferenceParameters/*").getFirst();
+        return new EntryReference(XmlReader.text(epr, "wsa:Address"), key.getTextContent(), XmlReader.write(key));
     }
 
     @Test
@@ -54,12 +54,15 @@ class HistoryIT {
         EntryReference host = host();
 
         await().until(
-                () -> host.call(Requests.DOCUMENT).texts(SERIES).stream().anyMatch(text -> text.split(" ").length > 2));
+                () -> host.call(RequestBodies.DOCUMENT)
+                        .texts(SERIES)
+                        .stream()
+                        .anyMatch(text -> text.split(" ").length > 2));
 
-        Answer document = host.call(Requests.DOCUMENT);
+        SoapAnswer document = host.call(RequestBodies.DOCUMENT);
         String now = server.index().query("string(//*[local-name()='MainMemory']/@*[local-name()='RAMSize'])");
         assertThat(List.of(document.texts(SERIES).getFirst().split(" "))).contains(now);
-        assertThat(server.index().call(Requests.DOCUMENT).body()).doesNotContain("History");
+        assertThat(server.index().call(RequestBodies.DOCUMENT).body()).doesNotContain("History");
     }
 
     @Test

@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledOnOs(OS.LINUX)
 class HostDataIT {
 
-    private static final String HOST = Requests.query("//*[local-name()='Host']");
+    private static final String HOST = RequestBodies.query("//*[local-name()='Host']");
 
     @TempDir
     static Path state;
@@ -35,7 +35,7 @@ class HostDataIT {
         server = RunningServer.start(state, "providers.host.enabled", "true", "providers.host.interval", "1s",
                 "providers.host.timeout", "1s");
         await().atMost(Duration.ofSeconds(15))
-                .until(() -> Xml.count(host().payload(), "glue:Host/glue:ProcessorLoad") == 1);
+                .until(() -> XmlReader.count(host().payload(), "glue:Host/glue:ProcessorLoad") == 1);
     }
 
     @AfterAll
@@ -45,7 +45,7 @@ class HostDataIT {
 
     @Test
     void query_host_tellsTheTruth() throws IOException {
-        Answer host = host();
+        SoapAnswer host = host();
 
         assertThat(Integer.parseInt(host.text("glue:Host/glue:Architecture/@glue:SMPSize")))
                 .isEqualTo(Runtime.getRuntime().availableProcessors());
@@ -64,7 +64,7 @@ class HostDataIT {
         Set<Long> uptimes = new TreeSet<>();
 
         await().atMost(Duration.ofSeconds(15)).pollInterval(Duration.ofMillis(100)).until(() -> {
-            Answer answer = server.index().call(Requests.query("//*[local-name()='AggregatorData']"));
+            SoapAnswer answer = server.index().call(RequestBodies.query("//*[local-name()='AggregatorData']"));
             collections.add(answer.text("agg:AggregatorData/@*[local-name()='collectedAt']"));
             uptimes.add(Long.parseLong(answer.text("agg:AggregatorData/glue:Host/@host:UptimeSeconds")));
             return collections.size() >= 3 && uptimes.size() >= 3;
@@ -73,20 +73,23 @@ class HostDataIT {
 
     @Test
     void entry_ofTheHost_saysHowItIsCollectedAndCannotBeRemovedFromOutside() {
-        Answer document = server.index().call(Requests.DOCUMENT);
+        SoapAnswer document = server.index().call(RequestBodies.DOCUMENT);
 
         assertThat(document.text("//sg:Content/agg:AggregatorConfig//*[local-name()='ProviderName']"))
                 .isEqualTo("host");
         EntryReference entry = new EntryReference(document.text("//sg:ServiceGroupEntryEPR/wsa:Address"), "",
-                Xml.write(Xml.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*")
-                        .getFirst()));
-        assertThat(entry.call(Requests.DESTROY).fault()).isEqualTo("ResourceNotDestroyedFault");
-        assertThat(entry.call(Requests.setLifetime("PT1S")).fault()).isEqualTo("TerminationTimeChangeRejectedFault");
-        assertThat(entry.call(Requests.updateContent("")).fault()).isEqualTo("UnableToModifyResourcePropertyFault");
-        assertThat(entry.call(Requests.DOCUMENT).isFault()).isFalse();
+                XmlReader.write(
+                        XmlReader.elements(document.payload(), "//sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*")
+                                .getFirst()));
+        assertThat(entry.call(RequestBodies.DESTROY).fault()).isEqualTo("ResourceNotDestroyedFault");
+        assertThat(entry.call(RequestBodies.setLifetime("PT1S")).fault())
+                .isEqualTo("TerminationTimeChangeRejectedFault");
+        assertThat(entry.call(RequestBodies.updateContent("")).fault())
+                .isEqualTo("UnableToModifyResourcePropertyFault");
+        assertThat(entry.call(RequestBodies.DOCUMENT).isFault()).isFalse();
     }
 
-    private static Answer host() {
+    private static SoapAnswer host() {
         return server.index().call(HOST);
     }
 

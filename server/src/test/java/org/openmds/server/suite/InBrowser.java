@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Tests whose methods take a {@link Browser}: one for each Java machine that runs tests, as it takes seconds to start, and as new for each test. */
+/** Tests whose methods take a {@link HeadlessBrowser}: one for each Java machine that runs tests, as it takes seconds to start, and as new for each test. */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)
 @ExtendWith(InBrowser.Shared.class)
@@ -24,11 +24,11 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 
         @Override
         public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-            return parameter.getParameter().getType() == Browser.class;
+            return parameter.getParameter().getType() == HeadlessBrowser.class;
         }
 
         @Override
-        public Browser resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        public HeadlessBrowser resolveParameter(ParameterContext parameter, ExtensionContext context) {
             return browser(context);
         }
 
@@ -37,9 +37,9 @@ import org.junit.jupiter.api.extension.ParameterResolver;
             browser(context).reset();
         }
 
-        private static Browser browser(ExtensionContext context) {
+        private static HeadlessBrowser browser(ExtensionContext context) {
             return context.getStore(StoreScope.LAUNCHER_SESSION, Namespace.create(InBrowser.class))
-                    .getOrComputeIfAbsent("browser", _ -> Browser.open(), Browser.class);
+                    .getOrComputeIfAbsent("browser", _ -> HeadlessBrowser.open(), HeadlessBrowser.class);
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A site in a real slapd with the schema of a BDII: what it holds is in the index, compared with ldapsearch; changes, deletions, its end and its return are seen. */
-@EnabledIf("org.openmds.server.suite.Slapd#isThere")
+@EnabledIf("org.openmds.server.suite.SlapdServer#isThere")
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LdapProviderIT {
 
@@ -29,12 +29,12 @@ class LdapProviderIT {
     @TempDir
     static Path folder;
 
-    private static Slapd slapd;
+    private static SlapdServer slapd;
     private static RunningServer server;
 
     @BeforeAll
     static void start() throws Exception {
-        slapd = Slapd.start(folder.resolve("slapd"));
+        slapd = SlapdServer.start(folder.resolve("slapd"));
         slapd.modify("o=grid", glue13(), "-a");
         slapd.modify("o=glue", GLUE2, "-a");
         server = RunningServer.start(folder.resolve("state"), "providers.ldap[0].name", "grid", "providers.ldap[0].url",
@@ -123,7 +123,7 @@ class LdapProviderIT {
     }
 
     private static List<String> texts(String nodes, String below) {
-        Answer answer = server.index().call(Requests.query(nodes));
+        SoapAnswer answer = server.index().call(RequestBodies.query(nodes));
         return answer.texts("*/" + below).stream().sorted().toList();
     }
 

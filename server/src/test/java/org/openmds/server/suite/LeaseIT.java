@@ -23,7 +23,7 @@ class LeaseIT {
     Path state;
 
     private RunningServer server;
-    private Index index;
+    private IndexClient index;
 
     @BeforeEach
     void start() {
@@ -38,24 +38,26 @@ class LeaseIT {
     }
 
     /** One look at the index: what was answered not later than {@code to}. */
-    private record Look(Instant to, boolean inDocument, boolean inQuery) {
+    private record IndexObservation(Instant to, boolean inDocument, boolean inQuery) {
     }
 
     @Test
     void entry_notRenewed_isAnsweredUntilItsEndAndNeverAfter() {
         Instant before = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-        Answer added = index.call(Requests.add("short", "PT3S"));
+        SoapAnswer added = index.call(RequestBodies.add("short", "PT3S"));
         Instant after = Instant.now();
         Instant end = Instant.parse(added.text("sg:TerminationTime"));
 
-        List<Look> looks = looksUntil(end);
-        List<Look> looksAfter = Stream.generate(this::look).limit(3).toList();
+        List<IndexObservation> looks = looksUntil(end);
+        List<IndexObservation> looksAfter = Stream.generate(this::look).limit(3).toList();
 
-        assertThat(looks).filteredOn(look -> look.to().isBefore(end))
+        assertThat(looks).filteredOn(indexObservation -> indexObservation.to().isBefore(end))
                 .isNotEmpty()
-                .allSatisfy(look -> assertThat(look.inDocument() && look.inQuery()).isTrue());
-        assertThat(looksAfter).noneMatch(look -> look.inDocument() || look.inQuery());
-        assertThat(EntryReference.of(added).call(Requests.DOCUMENT).fault()).isEqualTo("ResourceUnknownFault");
+                .allSatisfy(indexObservation -> assertThat(indexObservation.inDocument() && indexObservation.inQuery())
+                        .isTrue());
+        assertThat(looksAfter)
+                .noneMatch(indexObservation -> indexObservation.inDocument() || indexObservation.inQuery());
+        assertThat(EntryReference.of(added).call(RequestBodies.DOCUMENT).fault()).isEqualTo("ResourceUnknownFault");
         assertThat(end).isBetween(before.plusSeconds(3), after.plusSeconds(3));
         assertThat(Instant.parse(added.text("sg:CurrentTime"))).isBetween(before, after);
     }
@@ -66,7 +68,7 @@ class LeaseIT {
         EntryReference addedAgain = index.add("again", "PT6S");
         Instant firstEnd = Instant.now().plusSeconds(6);
 
-        assertThat(renewed.call(Requests.setLifetime("PT1M")).isFault()).isFalse();
+        assertThat(renewed.call(RequestBodies.setLifetime("PT1M")).isFault()).isFalse();
         assertThat(index.add("again", "PT1M").key()).isEqualTo(addedAgain.key());
         looksUntil(firstEnd.plusMillis(300));
 
@@ -89,18 +91,18 @@ class LeaseIT {
         assertThat(index.jobs()).containsExactly("stays");
     }
 
-    private List<Look> looksUntil(Instant end) {
-        List<Look> looks = new ArrayList<>();
+    private List<IndexObservation> looksUntil(Instant end) {
+        List<IndexObservation> looks = new ArrayList<>();
         while (Instant.now().isBefore(end)) {
             looks.add(look());
         }
         return looks;
     }
 
-    private Look look() {
+    private IndexObservation look() {
         boolean inDocument = index.jobs().contains("short");
-        boolean inQuery = index.call(Requests.query("//j:Job")).texts(JOBS).contains("short");
-        return new Look(Instant.now(), inDocument, inQuery);
+        boolean inQuery = index.call(RequestBodies.query("//j:Job")).texts(JOBS).contains("short");
+        return new IndexObservation(Instant.now(), inDocument, inQuery);
     }
 
     private static void awaitClock(Instant moment) {

@@ -14,7 +14,7 @@ import com.icegreen.greenmail.util.ServerSetup;
 /** A real SMTP server of this machine, which may be down for a while and keeps its port. */
 final class MailServer implements AutoCloseable {
 
-    private final int port = Ports.free();
+    private final int port = TestPorts.free();
     private GreenMail server = newServer();
 
     /** One that answers. */

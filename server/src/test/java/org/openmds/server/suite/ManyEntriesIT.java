@@ -41,12 +41,12 @@ class ManyEntriesIT {
 
     private Duration addAndReadBack(int entries) throws Exception {
         try (RunningServer server = RunningServer.start(state)) {
-            Index index = server.index();
+            IndexClient index = server.index();
             long start = System.nanoTime();
             long startCpu = cpuNanos();
             Set<String> added = new HashSet<>();
             for (int i = 0; i < entries; i++) {
-                assertThat(unchecked(index, Requests.add("m" + i, "PT1H")).status()).isEqualTo(200);
+                assertThat(unchecked(index, RequestBodies.add("m" + i, "PT1H")).status()).isEqualTo(200);
                 added.add("m" + i);
             }
             Duration adding = Duration.ofNanos(System.nanoTime() - start);
@@ -55,22 +55,24 @@ class ManyEntriesIT {
                     entries,
                     adding.toMillis(), (cpuNanos() - startCpu) / 1_000_000);
 
-            assertThat(jobs(unchecked(index, Requests.DOCUMENT))).isEqualTo(added);
+            assertThat(jobs(unchecked(index, RequestBodies.DOCUMENT))).isEqualTo(added);
             assertThat(index.query("count(//sg:Entry)")).isEqualTo(Integer.toString(entries));
             return adding;
         }
     }
 
-    private static Answer unchecked(Index index, String body) {
-        return Answer.unchecked(
-                Soap.exchange(Soap.request(index.url(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", body)).build()));
+    private static SoapAnswer unchecked(IndexClient index, String body) {
+        return SoapAnswer.unchecked(
+                SoapClient.exchange(SoapClient
+                        .request(index.url(), SoapClient.TEXT_XML, SoapClient.envelope(XmlReader.SOAP_11, "", body))
+                        .build()));
     }
 
     private static long cpuNanos() {
         return ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class).getProcessCpuTime();
     }
 
-    private static Set<String> jobs(Answer document)
+    private static Set<String> jobs(SoapAnswer document)
             throws SAXException, IOException, ParserConfigurationException {
         Set<String> names = new HashSet<>();
         SAXParserFactory factory = SAXParserFactory.newDefaultNSInstance();

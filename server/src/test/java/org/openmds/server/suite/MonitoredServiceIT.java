@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.File;
 import java.io.IOException;
@@ -28,7 +28,7 @@ class MonitoredServiceIT {
 
     private static final String TOKEN = "service-0123456789abcdef";
     private static final String MEMBER = "http://host.example.org:9000/transfers";
-    private static final QName ROOT = new QName(Xml.JOBS, "Transfers", "j");
+    private static final QName ROOT = new QName(XmlReader.JOBS, "Transfers", "j");
     private static final String ACTIVE = "string(//j:Transfers/j:Active)";
 
     @TempDir
@@ -36,7 +36,7 @@ class MonitoredServiceIT {
 
     @Test
     void service_overItsLife_isInTheIndexAsItIsNow() throws IOException {
-        int port = Ports.free();
+        int port = TestPorts.free();
         AtomicInteger active = new AtomicInteger(3);
         SimpleMeterRegistry registry = new SimpleMeterRegistry();
         registry.counter("jobs.done", "queue", "short").increment(17);
@@ -63,7 +63,7 @@ class MonitoredServiceIT {
                         .isEqualTo("IllegalStateException: closed");
                 assertThat(server.index().query("string(//sg:Entry//*[local-name()='Address'][contains(.,'9000')])"))
                         .isEqualTo(MEMBER);
-                assertThat(server.index().call(Requests.get("sg:Entry")).text("//j:Transfers/j:Active"))
+                assertThat(server.index().call(RequestBodies.get("sg:Entry")).text("//j:Transfers/j:Active"))
                         .isEqualTo("3");
                 await().until(() -> service.status().entry().isPresent());
                 assertThat(content(service)).contains("<j:Active>3</j:Active>");
@@ -113,7 +113,8 @@ class MonitoredServiceIT {
     /** The property Content of the entry itself. */
     private static String content(MonitoredService service) {
         try (WsrfClient client = WsrfClient.builder().build()) {
-            return client.getResourceProperty(service.status().entry().orElseThrow(), new QName(Xml.SG, "Content"))
+            return client
+                    .getResourceProperty(service.status().entry().orElseThrow(), new QName(XmlReader.SG, "Content"))
                     .toString();
         }
     }

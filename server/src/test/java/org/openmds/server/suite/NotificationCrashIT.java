@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -21,7 +21,7 @@ class NotificationCrashIT {
 
     private static final String ADDITION = "EntryAdditionNotification";
     private static final String CHANGE = "ResourcePropertyValueChangeNotification";
-    private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
+    private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     @TempDir
@@ -33,12 +33,12 @@ class NotificationCrashIT {
     private NotifyConsumer raw;
 
     /** What is made before the kill. */
-    private record Made(EntryReference plain, EntryReference paused, EntryReference pullPoint, Instant end) {
+    private record TestResources(EntryReference plain, EntryReference paused, EntryReference pullPoint, Instant end) {
     }
 
     @BeforeEach
     void start() throws IOException {
-        plain = NotifyConsumer.start(Ports.free());
+        plain = NotifyConsumer.start(TestPorts.free());
         paused = NotifyConsumer.start(0);
         filtered = NotifyConsumer.start(0);
         raw = NotifyConsumer.start(0);
@@ -52,10 +52,10 @@ class NotificationCrashIT {
     @Test
     void producerKilledThenConsumerGone_everythingGoesOnAsItWas() throws Exception {
         Path state = directory.resolve("state");
-        Made made;
-        int port = Ports.free();
+        TestResources testResources;
+        int port = TestPorts.free();
         try (ServerProcess first = ServerProcess.onPort(port, state)) {
-            made = make(first.index());
+            testResources = make(first.index());
             first.kill();
         }
         try (ServerProcess second = ServerProcess.onPort(port, state)) {
@@ -65,63 +65,69 @@ class NotificationCrashIT {
             awaitThat(() -> jobs(filtered, ADDITION).equals(List.of("wanted")));
             awaitThat(() -> raw.bodies().size() == 2);
             assertThat(raw.bodies()).allSatisfy(body -> assertThat(body.getLocalName()).isEqualTo(ADDITION));
-            assertThat(pulled(made.pullPoint())).containsExactly("other", "wanted");
-            assertThat(terminationTime(made.plain()))
-                    .isBetween(made.end().minusSeconds(5), made.end().plusSeconds(5));
-            assertStillPaused(made.paused(), second.index());
+            assertThat(pulled(testResources.pullPoint())).containsExactly("other", "wanted");
+            assertThat(terminationTime(testResources.plain()))
+                    .isBetween(testResources.end().minusSeconds(5), testResources.end().plusSeconds(5));
+            assertStillPaused(testResources.paused(), second.index());
             assertGetsTheNewestOfWhatItMissed(second.index());
         }
         assertThat(Stream.of(plain, paused, filtered, raw).flatMap(each -> each.problems().stream())).isEmpty();
     }
 
-    private Made make(Index index) {
-        EntryReference kept = subscribe(index, plain, Wsn.topic(Wsn.SIMPLE, "sg:Entry") + Wsn.until("PT5H"));
+    private TestResources make(IndexClient index) {
+        EntryReference kept = subscribe(index, plain,
+                WsnRequests.topic(WsnRequests.SIMPLE, "sg:Entry") + WsnRequests.until("PT5H"));
         EntryReference silent = subscribe(index, paused, ADDITIONS);
-        assertThat(silent.call(Wsn.body("PauseSubscription", "")).isFault()).isFalse();
-        subscribe(index, filtered, Wsn.filter(Wsn.expression(Wsn.FULL, "sgw:*")
-                + Wsn.content(Requests.XPATH, "//j:Job/@n = 'wanted'")));
-        subscribe(index, raw, ADDITIONS + Wsn.policy("<n:UseRaw/>"));
-        EntryReference pullPoint = Wsn.reference(index.call(Wsn.body("CreatePullPoint", "")));
-        assertThat(index.call(Wsn.subscribe(pullPoint, ADDITIONS)).isFault()).isFalse();
-        return new Made(kept, silent, pullPoint, terminationTime(kept));
+        assertThat(silent.call(WsnRequests.body("PauseSubscription", "")).isFault()).isFalse();
+        subscribe(index, filtered, WsnRequests.filter(WsnRequests.expression(WsnRequests.FULL, "sgw:*")
+                + WsnRequests.content(RequestBodies.XPATH, "//j:Job/@n = 'wanted'")));
+        subscribe(index, raw, ADDITIONS + WsnRequests.policy("<n:UseRaw/>"));
+        EntryReference pullPoint = WsnRequests.reference(index.call(WsnRequests.body("CreatePullPoint", "")));
+        assertThat(index.call(WsnRequests.subscribe(pullPoint, ADDITIONS)).isFault()).isFalse();
+        return new TestResources(kept, silent, pullPoint, terminationTime(kept));
     }
 
-    private void assertStillPaused(EntryReference subscription, Index index) {
+    private void assertStillPaused(EntryReference subscription, IndexClient index) {
         assertThat(paused.envelopes()).isEmpty();
-        assertThat(subscription.call(Wsn.body("ResumeSubscription", "")).isFault()).isFalse();
+        assertThat(subscription.call(WsnRequests.body("ResumeSubscription", "")).isFault()).isFalse();
         index.add("resumed");
         awaitThat(() -> jobs(paused, ADDITION).equals(List.of("resumed")));
     }
 
-    private void assertGetsTheNewestOfWhatItMissed(Index index) throws IOException {
+    private void assertGetsTheNewestOfWhatItMissed(IndexClient index) throws IOException {
         awaitThat(() -> jobs(plain, CHANGE).contains("resumed"));
         int port = plain.port();
         plain.close();
         EntryReference entry = index.add("missed1");
         for (String job : List.of("missed2", "newest")) {
-            assertThat(entry.call(Requests.updateContent(Requests.job(job, ""))).isFault()).isFalse();
+            assertThat(entry.call(RequestBodies.updateContent(RequestBodies.job(job, ""))).isFault()).isFalse();
         }
-        awaitThat(() -> index.call(Wsn.current(Wsn.SIMPLE, "sg:Entry")).texts("//j:Job/@n").contains("newest"));
+        awaitThat(() -> index.call(WsnRequests.current(WsnRequests.SIMPLE, "sg:Entry"))
+                .texts("//j:Job/@n")
+                .contains("newest"));
         plain = NotifyConsumer.start(port);
         awaitThat(() -> jobs(plain, CHANGE).contains("newest"));
         // The one that was being tried may come between.
         assertThat(jobs(plain, CHANGE)).doesNotContain("missed1");
     }
 
-    private static EntryReference subscribe(Index index, NotifyConsumer consumer, String rest) {
-        return Wsn.reference(index.call(Wsn.subscribe(consumer.address(), rest)));
+    private static EntryReference subscribe(IndexClient index, NotifyConsumer consumer, String rest) {
+        return WsnRequests.reference(index.call(WsnRequests.subscribe(consumer.address(), rest)));
     }
 
     private static List<String> jobs(NotifyConsumer consumer, String message) {
-        return consumer.messages(message).stream().flatMap(each -> Xml.texts(each, ".//j:Job/@n").stream()).toList();
+        return consumer.messages(message)
+                .stream()
+                .flatMap(each -> XmlReader.texts(each, ".//j:Job/@n").stream())
+                .toList();
     }
 
     private static List<String> pulled(EntryReference pullPoint) {
-        return pullPoint.call(Wsn.getMessages("100")).texts("//j:Job/@n");
+        return pullPoint.call(WsnRequests.getMessages("100")).texts("//j:Job/@n");
     }
 
     private static Instant terminationTime(EntryReference subscription) {
-        return Instant.parse(subscription.call(Requests.get("rl:TerminationTime")).text("*"));
+        return Instant.parse(subscription.call(RequestBodies.get("rl:TerminationTime")).text("*"));
     }
 
     private static void awaitThat(Callable<Boolean> condition) {

@@ -1,15 +1,15 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.suite.Wsn.body;
-import static org.openmds.server.suite.Wsn.content;
-import static org.openmds.server.suite.Wsn.current;
-import static org.openmds.server.suite.Wsn.filter;
-import static org.openmds.server.suite.Wsn.getMessages;
-import static org.openmds.server.suite.Wsn.policy;
-import static org.openmds.server.suite.Wsn.producer;
-import static org.openmds.server.suite.Wsn.topic;
-import static org.openmds.server.suite.Wsn.until;
+import static org.openmds.server.suite.WsnRequests.body;
+import static org.openmds.server.suite.WsnRequests.content;
+import static org.openmds.server.suite.WsnRequests.current;
+import static org.openmds.server.suite.WsnRequests.filter;
+import static org.openmds.server.suite.WsnRequests.getMessages;
+import static org.openmds.server.suite.WsnRequests.policy;
+import static org.openmds.server.suite.WsnRequests.producer;
+import static org.openmds.server.suite.WsnRequests.topic;
+import static org.openmds.server.suite.WsnRequests.until;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Every fault of WS-BaseNotification 1.3 that this server has an occasion for, provoked over the wire. Each answer is checked
- * against the published schemas as it comes ({@link Answer#of}). Those of limits are in {@link NotificationLimitsIT}; NotifyMessageNotSupportedFault has
+ * against the published schemas as it comes ({@link SoapAnswer#of}). Those of limits are in {@link NotificationLimitsIT}; NotifyMessageNotSupportedFault has
  * no occasion, since Notify is what every producer here sends.
  */
 class NotificationFaultsIT {
@@ -38,7 +38,7 @@ class NotificationFaultsIT {
     private static final String ALICE = "Bearer alice-0123456789abcdef";
     private static final String BOB = "Bearer bob-0123456789abcdef";
     private static final String FAULT = "http://docs.oasis-open.org/wsn/fault";
-    private static final String XPATH = Requests.XPATH;
+    private static final String XPATH = RequestBodies.XPATH;
     /** Nobody is there (RFC 5737), and nobody is sent to: nothing happens in this index. */
     private static final String CONSUMER = "http://192.0.2.1/consumer";
 
@@ -51,13 +51,13 @@ class NotificationFaultsIT {
     private static EntryReference pullPoint;
 
     /** A request that must fail: to where, by whom. */
-    record Refused(String url, String headers, String caller, String body) {
+    record InvalidRequest(String url, String headers, String caller, String body) {
 
-        Answer send(String version) {
+        SoapAnswer send(String version) {
             String addressing = "<wsa:MessageID>uuid:4f0a2c60</wsa:MessageID><wsa:To>%s</wsa:To>".formatted(url);
-            return Soap.send(Soap
-                    .request(url, version.equals(Xml.SOAP_12) ? Soap.SOAP_XML : Soap.TEXT_XML,
-                            Soap.envelope(version, addressing + headers, body))
+            return SoapClient.send(SoapClient
+                    .request(url, version.equals(XmlReader.SOAP_12) ? SoapClient.SOAP_XML : SoapClient.TEXT_XML,
+                            SoapClient.envelope(version, addressing + headers, body))
                     .header("Authorization", caller)
                     .build());
         }
@@ -72,8 +72,8 @@ class NotificationFaultsIT {
                 "rights.tokens[1].rights", "read",
                 "sources.local-targets", "false");
         index = server.index().url();
-        subscription = Wsn.reference(toIndex(Wsn.subscribe(CONSUMER, "")).send(Xml.SOAP_11));
-        pullPoint = Wsn.reference(toIndex(body("CreatePullPoint", "")).send(Xml.SOAP_11));
+        subscription = WsnRequests.reference(toIndex(WsnRequests.subscribe(CONSUMER, "")).send(XmlReader.SOAP_11));
+        pullPoint = WsnRequests.reference(toIndex(body("CreatePullPoint", "")).send(XmlReader.SOAP_11));
     }
 
     @AfterAll
@@ -92,11 +92,11 @@ class NotificationFaultsIT {
                 subscribe("InvalidFilterFault", List.of("UnknownFilter=f:Odd", "UnknownFilter=f:Strange"),
                         filter("<j:Odd/><j:Strange/>")),
                 subscribe("TopicExpressionDialectUnknownFault", List.of(), topic("urn:dialect", "sg:Entry")),
-                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.FULL, "sg:Entry[")),
-                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.SIMPLE, "sg:Entry/below")),
-                subscribe("InvalidTopicExpressionFault", List.of(), topic(Wsn.CONCRETE, "unbound:Entry")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(WsnRequests.FULL, "sg:Entry[")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(WsnRequests.SIMPLE, "sg:Entry/below")),
+                subscribe("InvalidTopicExpressionFault", List.of(), topic(WsnRequests.CONCRETE, "unbound:Entry")),
                 subscribe("InvalidTopicExpressionFault", List.of(), topic(XPATH, "//*[")),
-                subscribe("TopicNotSupportedFault", List.of(), topic(Wsn.SIMPLE, "sg:Nothing")),
+                subscribe("TopicNotSupportedFault", List.of(), topic(WsnRequests.SIMPLE, "sg:Nothing")),
                 subscribe("InvalidProducerPropertiesExpressionFault", List.of(), filter(producer(XPATH, "//"))),
                 subscribe("InvalidProducerPropertiesExpressionFault", List.of(), filter(producer("urn:x", "true()"))),
                 subscribe("InvalidMessageContentExpressionFault", List.of(), filter(content(XPATH, "1 +"))),
@@ -111,24 +111,25 @@ class NotificationFaultsIT {
                 subscribe("SubscribeCreationFailedFault", List.of(), until("soon")),
                 Arguments.of("SubscribeCreationFailedFault", List.of(), toIndex(body("Subscribe", ""))),
                 Arguments.of("SubscribeCreationFailedFault", List.of(),
-                        toIndex(Wsn.subscribe("http://127.0.0.1:1/refused-by-policy", ""))),
+                        toIndex(WsnRequests.subscribe("http://127.0.0.1:1/refused-by-policy", ""))),
                 Arguments.of("SubscribeCreationFailedFault", List.of(),
-                        toIndex(Wsn.subscribe(Xml.WSA + "/anonymous", ""))),
-                Arguments.of("SubscribeCreationFailedFault", List.of(), toIndex(Wsn.subscribe(
+                        toIndex(WsnRequests.subscribe(XmlReader.WSA + "/anonymous", ""))),
+                Arguments.of("SubscribeCreationFailedFault", List.of(), toIndex(WsnRequests.subscribe(
                         new EntryReference(pullPoint.address(), "", pullPoint.headers().replace(pullPoint.key(), "x")),
                         ""))),
                 Arguments.of("UnsupportedPolicyRequestFault", List.of("UnsupportedPolicy=f:UseRaw"),
-                        toIndex(Wsn.subscribe(pullPoint, policy("<n:UseRaw/>")))));
+                        toIndex(WsnRequests.subscribe(pullPoint, policy("<n:UseRaw/>")))));
     }
 
     private static Stream<Arguments> ofGetCurrentMessage() {
         return Stream.of(
                 Arguments.of("TopicExpressionDialectUnknownFault", List.of(), toIndex(current("urn:x", "sg:Entry"))),
-                Arguments.of("InvalidTopicExpressionFault", List.of(), toIndex(current(Wsn.CONCRETE, "sg:/"))),
+                Arguments.of("InvalidTopicExpressionFault", List.of(), toIndex(current(WsnRequests.CONCRETE, "sg:/"))),
                 Arguments.of("InvalidTopicExpressionFault", List.of(), toIndex(body("GetCurrentMessage", ""))),
-                Arguments.of("TopicNotSupportedFault", List.of(), toIndex(current(Wsn.SIMPLE, "sg:Nothing"))),
-                Arguments.of("MultipleTopicsSpecifiedFault", List.of(), toIndex(current(Wsn.FULL, "sgw:*"))),
-                Arguments.of("NoCurrentMessageOnTopicFault", List.of(), toIndex(current(Wsn.SIMPLE, "sg:Entry"))));
+                Arguments.of("TopicNotSupportedFault", List.of(), toIndex(current(WsnRequests.SIMPLE, "sg:Nothing"))),
+                Arguments.of("MultipleTopicsSpecifiedFault", List.of(), toIndex(current(WsnRequests.FULL, "sgw:*"))),
+                Arguments.of("NoCurrentMessageOnTopicFault", List.of(),
+                        toIndex(current(WsnRequests.SIMPLE, "sg:Entry"))));
     }
 
     private static Stream<Arguments> ofSubscriptions() {
@@ -148,9 +149,9 @@ class NotificationFaultsIT {
                         to(unknown(subscription), ALICE, body("PauseSubscription", ""))),
                 Arguments.of("ResourceUnknownFault", List.of(), to(unknown(subscription), ALICE,
                         body("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"))),
-                Arguments.of("ResourceNotDestroyedFault", List.of(), to(subscription, BOB, Requests.DESTROY)),
+                Arguments.of("ResourceNotDestroyedFault", List.of(), to(subscription, BOB, RequestBodies.DESTROY)),
                 Arguments.of("TerminationTimeChangeRejectedFault", List.of(),
-                        to(subscription, ALICE, Requests.setTerminationTime(time))));
+                        to(subscription, ALICE, RequestBodies.setTerminationTime(time))));
     }
 
     private static Stream<Arguments> ofPullPoints() {
@@ -161,25 +162,26 @@ class NotificationFaultsIT {
                         to(pullPoint, BOB, body("DestroyPullPoint", ""))),
                 Arguments.of("ResourceUnknownFault", List.of(), to(unknown(pullPoint), ALICE, getMessages("1"))),
                 Arguments.of("ResourceUnknownFault", List.of(),
-                        to(unknown(pullPoint), ALICE, Wsn.notify(List.of("lost")))));
+                        to(unknown(pullPoint), ALICE, WsnRequests.notify(List.of("lost")))));
     }
 
     @ParameterizedTest(name = "{0} {1} #{index}")
     @MethodSource
-    void refused(String fault, List<String> children, Refused request) {
-        assertIs(fault, children, request.send(Xml.SOAP_11));
+    void refused(String fault, List<String> children, InvalidRequest request) {
+        assertIs(fault, children, request.send(XmlReader.SOAP_11));
     }
 
     @Test
     void soap12_faultWithChildren_isTheSame() {
-        Answer answer = toIndex(Wsn.subscribe(CONSUMER, until("2001-01-01T00:00:00Z"))).send(Xml.SOAP_12);
+        SoapAnswer answer = toIndex(WsnRequests.subscribe(CONSUMER, until("2001-01-01T00:00:00Z")))
+                .send(XmlReader.SOAP_12);
 
         assertIs("UnacceptableInitialTerminationTimeFault", List.of("MinimumTime", "MaximumTime"), answer);
         assertThat(answer.faultCode()).endsWith(":Sender");
         assertThat(answer.status()).isEqualTo(400);
     }
 
-    private static void assertIs(String fault, List<String> children, Answer answer) {
+    private static void assertIs(String fault, List<String> children, SoapAnswer answer) {
         assertThat(answer.fault()).as(answer.body()).isEqualTo(fault);
         assertThat(answer.header("Action"))
                 .isEqualTo(namespace(answer).contains("/wsn/") ? FAULT : "http://docs.oasis-open.org/wsrf/fault");
@@ -188,14 +190,14 @@ class NotificationFaultsIT {
         assertThat(further(answer)).containsExactlyElementsOf(children);
     }
 
-    private static String namespace(Answer answer) {
+    private static String namespace(SoapAnswer answer) {
         return answer.text("namespace-uri(*[local-name()='detail' or local-name()='Detail']/*)");
     }
 
     /** What stands in the detail besides what all faults have: names, with the value where it is a name too. */
-    private static List<String> further(Answer answer) {
-        return Xml.elements(answer.payload(),
-                "*[local-name()='detail' or local-name()='Detail']/*/*[namespace-uri()='" + Wsn.B + "']")
+    private static List<String> further(SoapAnswer answer) {
+        return XmlReader.elements(answer.payload(),
+                "*[local-name()='detail' or local-name()='Detail']/*/*[namespace-uri()='" + WsnRequests.B + "']")
                 .stream()
                 .map(each -> each.getTextContent().startsWith("f:")
                         ? each.getLocalName() + "=" + each.getTextContent()
@@ -204,15 +206,15 @@ class NotificationFaultsIT {
     }
 
     private static Arguments subscribe(String fault, List<String> children, String rest) {
-        return Arguments.of(fault, children, toIndex(Wsn.subscribe(CONSUMER, rest)));
+        return Arguments.of(fault, children, toIndex(WsnRequests.subscribe(CONSUMER, rest)));
     }
 
-    private static Refused toIndex(String body) {
-        return new Refused(index, "", ALICE, body);
+    private static InvalidRequest toIndex(String body) {
+        return new InvalidRequest(index, "", ALICE, body);
     }
 
-    private static Refused to(EntryReference reference, String caller, String body) {
-        return new Refused(reference.address(), reference.headers(), caller, body);
+    private static InvalidRequest to(EntryReference reference, String caller, String body) {
+        return new InvalidRequest(reference.address(), reference.headers(), caller, body);
     }
 
     private static EntryReference unknown(EntryReference known) {

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +28,7 @@ class NotificationIT {
 
     private RunningServer server;
     private NotifyConsumer consumer;
-    private Index index;
+    private IndexClient index;
 
     @BeforeEach
     void start() throws IOException {
@@ -49,16 +49,17 @@ class NotificationIT {
 
         EntryReference entry = index.add("one");
         await().until(() -> consumer.messages("EntryAdditionNotification").size() == 1);
-        assertThat(entry.call(Requests.updateContent(Requests.job("changed", ""))).isFault()).isFalse();
+        assertThat(entry.call(RequestBodies.updateContent(RequestBodies.job("changed", ""))).isFault()).isFalse();
         await().until(() -> consumer.messages("ResourcePropertyValueChangeNotification")
                 .stream()
-                .anyMatch(change -> !Xml.texts(change, "rp:NewValues/sg:Entry//j:Job[@n='changed']/@n").isEmpty()));
-        assertThat(entry.call(Requests.DESTROY).isFault()).isFalse();
+                .anyMatch(
+                        change -> !XmlReader.texts(change, "rp:NewValues/sg:Entry//j:Job[@n='changed']/@n").isEmpty()));
+        assertThat(entry.call(RequestBodies.DESTROY).isFault()).isFalse();
 
         await().until(() -> consumer.messages("TerminationNotification").size() == 1);
         Element removal = consumer.messages("EntryRemovalNotification").getFirst();
-        assertThat(Xml.text(removal, "sg:MemberServiceEPR/wsa:Address")).isEqualTo("http://example.org/one");
-        assertThat(Xml.text(removal, "sg:Reason")).contains("destroyed");
+        assertThat(XmlReader.text(removal, "sg:MemberServiceEPR/wsa:Address")).isEqualTo("http://example.org/one");
+        assertThat(XmlReader.text(removal, "sg:Reason")).contains("destroyed");
         assertThat(consumer.problems()).isEmpty();
     }
 
@@ -68,27 +69,28 @@ class NotificationIT {
         index.add("one");
 
         await().until(() -> !consumer.envelopes().isEmpty());
-        Element header = Xml.elements(consumer.envelopes().getFirst(), "/*/*[local-name()='Header']").getFirst();
-        assertThat(Xml.text(header, "*[local-name()='NotificationConsumerKey']")).isEqualTo("42");
-        assertThat(Xml.text(header, "wsa:To")).isEqualTo(consumer.address());
-        assertThat(Xml.text(header, "wsa:Action"))
+        Element header = XmlReader.elements(consumer.envelopes().getFirst(), "/*/*[local-name()='Header']").getFirst();
+        assertThat(XmlReader.text(header, "*[local-name()='NotificationConsumerKey']")).isEqualTo("42");
+        assertThat(XmlReader.text(header, "wsa:To")).isEqualTo(consumer.address());
+        assertThat(XmlReader.text(header, "wsa:Action"))
                 .isEqualTo("http://docs.oasis-open.org/wsn/bw-2/NotificationConsumer/Notify");
     }
 
     @Test
     void filters_fullDialectAndMessageContent_letThroughWhatTheySay() {
         subscribe("<n:Filter><n:TopicExpression Dialect='" + FULL + "'>sg://*|sgw:EntryRemoval</n:TopicExpression>"
-                + "<n:MessageContent Dialect='" + Requests.XPATH
+                + "<n:MessageContent Dialect='" + RequestBodies.XPATH
                 + "'>//j:Job/@n = 'two'</n:MessageContent></n:Filter>");
 
         index.add("one");
         EntryReference two = index.add("two");
-        two.call(Requests.DESTROY);
+        two.call(RequestBodies.DESTROY);
 
         await().until(() -> consumer.messages("EntryRemovalNotification").size() == 1);
         assertThat(consumer.messages("EntryAdditionNotification")).isEmpty();
-        assertThat(consumer.bodies().stream().flatMap(body -> Xml.texts(body, "//j:Job/@n").stream())).containsOnly(
-                "two");
+        assertThat(consumer.bodies().stream().flatMap(body -> XmlReader.texts(body, "//j:Job/@n").stream()))
+                .containsOnly(
+                        "two");
         assertThat(consumer.problems()).isEmpty();
     }
 
@@ -114,13 +116,13 @@ class NotificationIT {
         assertThat(subscription.call(wsn("ResumeSubscription", "")).isFault()).isFalse();
         index.add("two");
         await().until(() -> !consumer.messages("EntryAdditionNotification").isEmpty());
-        assertThat(Xml.texts(consumer.messages("EntryAdditionNotification").getFirst(), ".//j:Job/@n"))
+        assertThat(XmlReader.texts(consumer.messages("EntryAdditionNotification").getFirst(), ".//j:Job/@n"))
                 .containsExactly("two");
 
-        Answer renewed = subscription.call(wsn("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"));
+        SoapAnswer renewed = subscription.call(wsn("Renew", "<n:TerminationTime>PT1H</n:TerminationTime>"));
         assertThat(renewed.payload().getLocalName()).isEqualTo("RenewResponse");
-        assertThat(subscription.call(Requests.setLifetime("PT2H")).isFault()).isFalse();
-        assertThat(subscription.call(Requests.DOCUMENT).texts("//*[local-name()='ConsumerReference']")).hasSize(1);
+        assertThat(subscription.call(RequestBodies.setLifetime("PT2H")).isFault()).isFalse();
+        assertThat(subscription.call(RequestBodies.DOCUMENT).texts("//*[local-name()='ConsumerReference']")).hasSize(1);
         assertThat(subscription.call(wsn("Unsubscribe", "")).isFault()).isFalse();
         assertThat(subscription.call(wsn("Unsubscribe", "")).fault()).isEqualTo("ResourceUnknownFault");
     }
@@ -132,7 +134,8 @@ class NotificationIT {
                 topic("urn:d", "sg:Entry"), "TopicExpressionDialectUnknownFault",
                 topic(FULL, "sg:Entry["), "InvalidTopicExpressionFault",
                 topic(SIMPLE, "sg:Nothing"), "TopicNotSupportedFault",
-                "<n:Filter><n:ProducerProperties Dialect='" + Requests.XPATH + "'>//</n:ProducerProperties></n:Filter>",
+                "<n:Filter><n:ProducerProperties Dialect='" + RequestBodies.XPATH
+                        + "'>//</n:ProducerProperties></n:Filter>",
                 "InvalidProducerPropertiesExpressionFault",
                 "<n:Filter><n:MessageContent Dialect='urn:x'>1</n:MessageContent></n:Filter>",
                 "InvalidMessageContentExpressionFault",
@@ -154,7 +157,7 @@ class NotificationIT {
     @Test
     void pullPoint_ofAConsumerThatNobodyCanReach_holdsItsMessages() {
         EntryReference pullPoint = reference(index.call(wsn("CreatePullPoint", "")), "PullPoint");
-        Answer subscribed = index.call(wsn("Subscribe", "<n:ConsumerReference><wsa:Address>" + pullPoint.address()
+        SoapAnswer subscribed = index.call(wsn("Subscribe", "<n:ConsumerReference><wsa:Address>" + pullPoint.address()
                 + "</wsa:Address><wsa:ReferenceParameters>" + pullPoint.headers()
                 + "</wsa:ReferenceParameters></n:ConsumerReference>" + topic(SIMPLE, "sgw:EntryAddition")));
         assertThat(subscribed.isFault()).isFalse();
@@ -164,8 +167,8 @@ class NotificationIT {
 
         await().until(() -> pulled(pullPoint, "1").equals(List.of("one")));
         await().until(() -> pulled(pullPoint, "5").equals(List.of("two")));
-        assertThat(Soap.post(pullPoint.address(), pullPoint.headers(), wsn("Notify",
-                "<n:NotificationMessage><n:Message>" + Requests.job("pushed", "")
+        assertThat(SoapClient.post(pullPoint.address(), pullPoint.headers(), wsn("Notify",
+                "<n:NotificationMessage><n:Message>" + RequestBodies.job("pushed", "")
                         + "</n:Message></n:NotificationMessage>"))
                 .status()).isEqualTo(202);
         assertThat(pulled(pullPoint, "5")).containsExactly("pushed");
@@ -177,11 +180,11 @@ class NotificationIT {
     void wsdls_ofAllServices_areThereWithWhatTheyImport() {
         for (String service : List.of("DefaultIndexService", "SubscriptionManagerService", "PullPointService",
                 "NotificationConsumerService")) {
-            String wsdl = new String(Soap.get(server.url("/wsrf/services/" + service + "?wsdl")).body(),
+            String wsdl = new String(SoapClient.get(server.url("/wsrf/services/" + service + "?wsdl")).body(),
                     StandardCharsets.UTF_8);
             assertThat(wsdl).contains("bw-2.wsdl").contains(service + "PortType");
         }
-        assertThat(Soap.get(server.url("/wsrf/schema/bw-2.wsdl")).statusCode()).isEqualTo(200);
+        assertThat(SoapClient.get(server.url("/wsrf/schema/bw-2.wsdl")).statusCode()).isEqualTo(200);
     }
 
     private static List<String> pulled(EntryReference pullPoint, String most) {
@@ -189,7 +192,7 @@ class NotificationIT {
                 .texts("//j:Job/@n");
     }
 
-    private Answer current(String topic) {
+    private SoapAnswer current(String topic) {
         return index.call(wsn("GetCurrentMessage", "<n:Topic Dialect='" + SIMPLE + "'>" + topic + "</n:Topic>"));
     }
 
@@ -206,11 +209,11 @@ class NotificationIT {
                         .formatted(consumer.address(), rest));
     }
 
-    private static EntryReference reference(Answer answer, String name) {
+    private static EntryReference reference(SoapAnswer answer, String name) {
         assertThat(answer.isFault()).as(answer.body()).isFalse();
-        Element epr = Xml.elements(answer.payload(), "*[local-name()='" + name + "']").getFirst();
-        Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
-        return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key));
+        Element epr = XmlReader.elements(answer.payload(), "*[local-name()='" + name + "']").getFirst();
+        Element key = XmlReader.elements(epr, "wsa:ReferenceParameters/*").getFirst();
+        return new EntryReference(XmlReader.text(epr, "wsa:Address"), key.getTextContent(), XmlReader.write(key));
     }
 
     private static String topic(String dialect, String expression) {
@@ -220,6 +223,6 @@ class NotificationIT {
 
     private static String wsn(String operation, String content) {
         return "<n:%1$s xmlns:n='%2$s' xmlns:wsa='%3$s' xmlns:sg='%4$s' xmlns:sgw='http://docs.oasis-open.org/wsrf/sgw-2' xmlns:j='%5$s'>%6$s</n:%1$s>"
-                .formatted(operation, WSN, Xml.WSA, Xml.SG, Xml.JOBS, content);
+                .formatted(operation, WSN, XmlReader.WSA, XmlReader.SG, XmlReader.JOBS, content);
     }
 }

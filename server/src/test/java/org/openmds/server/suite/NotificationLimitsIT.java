@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.io.TempDir;
 class NotificationLimitsIT {
 
     private static final Duration PATIENCE = Duration.ofMinutes(1);
-    private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
+    private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
     private static final int MOST = 3;
 
     @TempDir
     static Path directory;
 
     private static ServerProcess server;
-    private static Index index;
+    private static IndexClient index;
 
     @BeforeAll
     static void start() throws Exception {
@@ -51,7 +51,7 @@ class NotificationLimitsIT {
 
             await().atMost(PATIENCE).until(() -> !refusing.messages("TerminationNotification").isEmpty());
             await().atMost(PATIENCE).until(() -> isGone(ofRefusing) && isGone(ofDeaf));
-            assertThat(Xml.text(refusing.messages("TerminationNotification").getFirst(), "rl:TerminationReason"))
+            assertThat(XmlReader.text(refusing.messages("TerminationNotification").getFirst(), "rl:TerminationReason"))
                     .contains("took no notification");
             assertThat(refusing.messages("EntryAdditionNotification")).hasSizeGreaterThan(1);
             assertThat(refusing.problems()).isEmpty();
@@ -65,35 +65,36 @@ class NotificationLimitsIT {
 
     @Test
     void createPullPoint_beyondTheLimit_isUnableToCreatePullPoint() {
-        List<Answer> answers = IntStream.rangeClosed(0, MOST)
-                .mapToObj(i -> index.call(Wsn.body("CreatePullPoint", "")))
+        List<SoapAnswer> answers = IntStream.rangeClosed(0, MOST)
+                .mapToObj(i -> index.call(WsnRequests.body("CreatePullPoint", "")))
                 .toList();
 
         assertThat(answers.getLast().fault()).isEqualTo("UnableToCreatePullPointFault");
         assertThat(answers.getLast().description()).contains("limit");
-        answers.subList(0, MOST).forEach(each -> Wsn.reference(each).call(Wsn.body("DestroyPullPoint", "")));
+        answers.subList(0, MOST)
+                .forEach(each -> WsnRequests.reference(each).call(WsnRequests.body("DestroyPullPoint", "")));
     }
 
     @Test
     void subscribe_beyondTheLimit_isSubscribeCreationFailed() {
-        List<Answer> answers = IntStream.rangeClosed(0, MOST)
-                .mapToObj(i -> index.call(Wsn.subscribe("http://192.0.2.1/nobody", ADDITIONS)))
+        List<SoapAnswer> answers = IntStream.rangeClosed(0, MOST)
+                .mapToObj(i -> index.call(WsnRequests.subscribe("http://192.0.2.1/nobody", ADDITIONS)))
                 .toList();
 
         assertThat(answers.getLast().fault()).isEqualTo("SubscribeCreationFailedFault");
         assertThat(answers.getLast().description()).contains("limit");
-        answers.subList(0, MOST).forEach(each -> Wsn.reference(each).call(Wsn.body("Unsubscribe", "")));
+        answers.subList(0, MOST).forEach(each -> WsnRequests.reference(each).call(WsnRequests.body("Unsubscribe", "")));
     }
 
     private static EntryReference subscribe(String address) {
-        return Wsn.reference(index.call(Wsn.subscribe(address, ADDITIONS)));
+        return WsnRequests.reference(index.call(WsnRequests.subscribe(address, ADDITIONS)));
     }
 
     private static boolean isGone(EntryReference subscription) {
-        return subscription.call(Requests.get("rl:TerminationTime")).fault().equals("ResourceUnknownFault");
+        return subscription.call(RequestBodies.get("rl:TerminationTime")).fault().equals("ResourceUnknownFault");
     }
 
     private static String metrics() {
-        return new String(Soap.get(server.url("/metrics")).body(), StandardCharsets.UTF_8);
+        return new String(SoapClient.get(server.url("/metrics")).body(), StandardCharsets.UTF_8);
     }
 }

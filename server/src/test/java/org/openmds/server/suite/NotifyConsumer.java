@@ -62,14 +62,14 @@ final class NotifyConsumer implements AutoCloseable {
     /** The elements in the bodies. */
     List<Element> bodies() {
         return envelopes.stream()
-                .flatMap(envelope -> Xml.elements(envelope, "/*/*[local-name()='Body']/*").stream())
+                .flatMap(envelope -> XmlReader.elements(envelope, "/*/*[local-name()='Body']/*").stream())
                 .toList();
     }
 
     /** The messages in all Notifies, whose names are those. */
     List<Element> messages(String localName) {
         return bodies().stream()
-                .flatMap(body -> Xml.elements(body,
+                .flatMap(body -> XmlReader.elements(body,
                         "*[local-name()='NotificationMessage']/*[local-name()='Message']/*[local-name()='" + localName
                                 + "']")
                         .stream())
@@ -89,7 +89,7 @@ final class NotifyConsumer implements AutoCloseable {
 
     private void take(HttpExchange exchange) throws IOException {
         try (exchange) {
-            Document envelope = Xml.parse(exchange.getRequestBody().readAllBytes());
+            Document envelope = XmlReader.parse(exchange.getRequestBody().readAllBytes());
             envelopes.add(envelope);
             check(envelope);
             exchange.sendResponseHeaders(status, -1);
@@ -99,7 +99,8 @@ final class NotifyConsumer implements AutoCloseable {
     /** The headers of the consumer's own namespace have no schema. */
     private void check(Document envelope) {
         Document copy = (Document) envelope.cloneNode(true);
-        for (Element own : Xml.elements(copy, "/*/*[local-name()='Header']/*[namespace-uri()!='" + Xml.WSA + "']")) {
+        for (Element own : XmlReader.elements(copy,
+                "/*/*[local-name()='Header']/*[namespace-uri()!='" + XmlReader.WSA + "']")) {
             own.getParentNode().removeChild(own);
         }
         try {

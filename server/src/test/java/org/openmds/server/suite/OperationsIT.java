@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -59,7 +59,7 @@ class OperationsIT {
     void terminate_duringAdds_losesNoAcknowledgedOne() throws Exception {
         List<String> acknowledged;
         try (ServerProcess server = up()) {
-            AddStream stream = AddStream.start(server.index(), 2);
+            AddClients stream = AddClients.start(server.index(), 2);
             await().pollInterval(Duration.ofMillis(5)).atMost(Duration.ofSeconds(30)).until(() -> stream.count() >= 50);
 
             assertThat(server.terminate()).isIn(0, 143);
@@ -78,17 +78,17 @@ class OperationsIT {
     }
 
     private static void assertHealthy(ServerProcess server) {
-        assertThat(Soap.get(server.url("/health/live")).statusCode()).isEqualTo(200);
-        assertThat(Soap.get(server.url("/health/ready")).statusCode()).isEqualTo(200);
-        assertThat(Soap.get(server.url("/nothing")).statusCode()).isEqualTo(404);
-        assertThat(text(Soap.get(server.url("/wsrf/services")))).contains("DefaultIndexService",
+        assertThat(SoapClient.get(server.url("/health/live")).statusCode()).isEqualTo(200);
+        assertThat(SoapClient.get(server.url("/health/ready")).statusCode()).isEqualTo(200);
+        assertThat(SoapClient.get(server.url("/nothing")).statusCode()).isEqualTo(404);
+        assertThat(text(SoapClient.get(server.url("/wsrf/services")))).contains("DefaultIndexService",
                 "ContainerRegistryService");
     }
 
     private static void assertMetrics(ServerProcess server) {
-        server.index().call(Requests.query("//*["));
+        server.index().call(RequestBodies.query("//*["));
         // A call is counted after its answer is on its way.
-        await().untilAsserted(() -> assertThat(text(Soap.get(server.url("/metrics"))))
+        await().untilAsserted(() -> assertThat(text(SoapClient.get(server.url("/metrics"))))
                 .containsPattern("mds_operation_seconds_count\\{[^}]*operation=\"Add\"[^}]*\\} 1")
                 .containsPattern("mds_operation_seconds_count\\{[^}]*outcome=\"fault\"[^}]*\\} 1")
                 .containsPattern("mds_group_entries\\{group=\"DefaultIndexService\"\\} 1\\.0")
@@ -97,7 +97,7 @@ class OperationsIT {
 
     private static void assertLogLevelIsTurned(ServerProcess server) {
         assertThat(server.log()).doesNotContain(" DEBUG ");
-        HttpResponse<byte[]> turned = Soap
+        HttpResponse<byte[]> turned = SoapClient
                 .exchange(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=debug")))
                         .header("Authorization", "Bearer " + TOKEN)
                         .PUT(BodyPublishers.noBody())

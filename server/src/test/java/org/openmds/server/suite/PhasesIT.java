@@ -40,26 +40,26 @@ class PhasesIT {
 
     @Test
     void document_asked_tellsPhasesWithinTheTime() throws Exception {
-        assertThat(phases(Requests.DOCUMENT, "text/xml")).containsOnlyKeys("accept", "parse", "auth", "lookup",
+        assertThat(phases(RequestBodies.DOCUMENT, "text/xml")).containsOnlyKeys("accept", "parse", "auth", "lookup",
                 "provider", "serialize");
     }
 
     @Test
     void query_asked_tellsTheEvaluation() throws Exception {
-        assertThat(phases(Requests.query("count(//*)"), "text/xml")).containsOnlyKeys("accept", "parse", "auth",
+        assertThat(phases(RequestBodies.query("count(//*)"), "text/xml")).containsOnlyKeys("accept", "parse", "auth",
                 "lookup", "xpath", "serialize");
     }
 
     /** What is not to read goes through CXF. */
     @Test
     void add_asked_tellsThemOnTheLongWayToo() throws Exception {
-        assertThat(phases(Requests.add("phases", "PT1H"), "text/xml")).containsOnlyKeys("accept", "parse", "auth",
+        assertThat(phases(RequestBodies.add("phases", "PT1H"), "text/xml")).containsOnlyKeys("accept", "parse", "auth",
                 "lookup", "provider", "serialize");
     }
 
     @Test
     void query_notAsked_hasNoHeader() throws Exception {
-        assertThat(send(Requests.DOCUMENT, "text/xml", "0").headers().firstValue("Server-Timing")).isEmpty();
+        assertThat(send(RequestBodies.DOCUMENT, "text/xml", "0").headers().firstValue("Server-Timing")).isEmpty();
     }
 
     /** In the order of the header, in ms; their sum is less than what the client waited. */
@@ -82,7 +82,8 @@ class PhasesIT {
 
     private static HttpResponse<String> send(String body, String contentType, String asked)
             throws IOException, InterruptedException {
-        String envelope = "<s:Envelope xmlns:s='%s'><s:Body>%s</s:Body></s:Envelope>".formatted(Xml.SOAP_11, body);
+        String envelope = "<s:Envelope xmlns:s='%s'><s:Body>%s</s:Body></s:Envelope>".formatted(XmlReader.SOAP_11,
+                body);
         return client.send(HttpRequest.newBuilder(URI.create(server.index().url()))
                 .header("Content-Type", contentType)
                 .header("X-Phases", asked)

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -21,15 +21,15 @@ class PrometheusIT {
 
     @Test
     void nodeExporter_measuresStopsAndComesBack_indexTellsIt() throws Exception {
-        int port = Ports.free();
+        int port = TestPorts.free();
         String url = "http://127.0.0.1:%d/metrics".formatted(port);
         try (RunningServer server = server(url)) {
-            Index index = server.index();
+            IndexClient index = server.index();
             try (DaemonProcess _ = start(port)) {
                 await().until(() -> !index.query(fact("MainMemory", "RAMSize")).isEmpty());
                 assertHost(index, Exporter.read(url));
                 assertValues(server, index);
-                assertThat(index.call(Requests.DOCUMENT).isFault()).as("valid as a whole").isFalse();
+                assertThat(index.call(RequestBodies.DOCUMENT).isFault()).as("valid as a whole").isFalse();
             }
             await().until(() -> index.query("string(//*[local-name()='AggregatorError'])")
                     .contains("GET http://127.0.0.1:%d/metrics".formatted(port)));
@@ -41,7 +41,7 @@ class PrometheusIT {
         }
     }
 
-    private static void assertHost(Index index, Exporter exporter) {
+    private static void assertHost(IndexClient index, Exporter exporter) {
         assertThat(index.query(fact("MainMemory", "RAMSize")))
                 .isEqualTo(Long.toString(exporter.number("node_memory_MemTotal_bytes ").longValue() >> 20));
         assertThat(index.query(fact("Architecture", "SMPSize")))
@@ -58,7 +58,7 @@ class PrometheusIT {
     }
 
     /** The same numbers for Prometheus. */
-    private static void assertValues(RunningServer server, Index index) {
+    private static void assertValues(RunningServer server, IndexClient index) {
         String host = index.query("string(//*[local-name()='Host']/@*[local-name()='Name'])");
         String page = values(server);
         assertThat(page).endsWith("# EOF\n")
@@ -69,7 +69,7 @@ class PrometheusIT {
     }
 
     private static String values(RunningServer server) {
-        return new String(Soap.get(server.url("/metrics/values")).body(), StandardCharsets.UTF_8);
+        return new String(SoapClient.get(server.url("/metrics/values")).body(), StandardCharsets.UTF_8);
     }
 
     private RunningServer server(String url) throws IOException {
@@ -96,7 +96,7 @@ class PrometheusIT {
     private record Exporter(String page) {
 
         static Exporter read(String url) {
-            return new Exporter(new String(Soap.get(url).body(), StandardCharsets.UTF_8));
+            return new Exporter(new String(SoapClient.get(url).body(), StandardCharsets.UTF_8));
         }
 
         /** Of the first line that begins so. */

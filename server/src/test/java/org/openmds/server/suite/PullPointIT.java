@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Pull points on the wire: order, overflow, and what a restart, a crash and their end do to messages. */
 class PullPointIT {
 
-    private static final String ADDITIONS = Wsn.topic(Wsn.SIMPLE, "sgw:EntryAddition");
+    private static final String ADDITIONS = WsnRequests.topic(WsnRequests.SIMPLE, "sgw:EntryAddition");
     private static final String SERVICE = "/wsrf/services/PullPointService";
     private static final int LIMIT = 1_000;
     private static final int BATCH = 500;
@@ -113,7 +113,7 @@ class PullPointIT {
         EntryReference other = subscribed(server.index());
         double pullPoints = metric("mds_pull_points");
         server.index().add("one");
-        assertThat(destroyed.call(Wsn.body("DestroyPullPoint", "")).payload().getLocalName())
+        assertThat(destroyed.call(WsnRequests.body("DestroyPullPoint", "")).payload().getLocalName())
                 .isEqualTo("DestroyPullPointResponse");
         server.index().add("two");
 
@@ -123,8 +123,9 @@ class PullPointIT {
             return heard.size() >= 2;
         });
         assertThat(heard).containsExactly("one", "two");
-        assertThat(destroyed.call(Wsn.getMessages("1")).fault()).isEqualTo("ResourceUnknownFault");
-        assertThat(Soap.post(destroyed.address(), destroyed.headers(), Wsn.notify(List.of("late"))).fault())
+        assertThat(destroyed.call(WsnRequests.getMessages("1")).fault()).isEqualTo("ResourceUnknownFault");
+        assertThat(
+                SoapClient.post(destroyed.address(), destroyed.headers(), WsnRequests.notify(List.of("late"))).fault())
                 .isEqualTo("ResourceUnknownFault");
         assertThat(metric("mds_pull_points")).isEqualTo(pullPoints - 1);
     }
@@ -133,13 +134,13 @@ class PullPointIT {
         return directory.resolve("killed");
     }
 
-    private static EntryReference create(Index index) {
-        return Wsn.reference(index.call(Wsn.body("CreatePullPoint", "")));
+    private static EntryReference create(IndexClient index) {
+        return WsnRequests.reference(index.call(WsnRequests.body("CreatePullPoint", "")));
     }
 
-    private static EntryReference subscribed(Index index) {
+    private static EntryReference subscribed(IndexClient index) {
         EntryReference pullPoint = create(index);
-        assertThat(index.call(Wsn.subscribe(pullPoint, ADDITIONS)).isFault()).isFalse();
+        assertThat(index.call(WsnRequests.subscribe(pullPoint, ADDITIONS)).isFault()).isFalse();
         return pullPoint;
     }
 
@@ -149,13 +150,16 @@ class PullPointIT {
     }
 
     private static void push(EntryReference pullPoint, List<String> jobs) {
-        assertThat(Soap.post(pullPoint.address(), pullPoint.headers(), Wsn.notify(jobs)).status()).isEqualTo(202);
+        assertThat(SoapClient.post(pullPoint.address(), pullPoint.headers(), WsnRequests.notify(jobs)).status())
+                .isEqualTo(202);
     }
 
     /** The jobs of an answer, which may be large: whether it is valid is seen elsewhere. */
     private static List<String> fetched(EntryReference pullPoint, String most) {
-        Answer answer = Answer.unchecked(Soap.exchange(Soap.request(pullPoint.address(), Soap.TEXT_XML,
-                Soap.envelope(Xml.SOAP_11, pullPoint.headers(), Wsn.getMessages(most))).build()));
+        SoapAnswer answer = SoapAnswer.unchecked(SoapClient.exchange(SoapClient
+                .request(pullPoint.address(), SoapClient.TEXT_XML,
+                        SoapClient.envelope(XmlReader.SOAP_11, pullPoint.headers(), WsnRequests.getMessages(most)))
+                .build()));
         assertThat(answer.status()).as(answer.body()).isEqualTo(200);
         return JOB.matcher(answer.body()).results().map(match -> match.group(1)).toList();
     }
@@ -170,6 +174,6 @@ class PullPointIT {
     }
 
     private static double metric(String name) {
-        return Metrics.of(server.url("")).sum(name);
+        return ServerMetrics.of(server.url("")).sum(name);
     }
 }

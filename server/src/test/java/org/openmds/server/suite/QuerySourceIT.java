@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,7 +54,7 @@ class QuerySourceIT {
     @Test
     void entry_ofAnExpression_holdsItsNumber() {
         register("?number", "<agg:QueryResourcePropertiesPollType>" + interval() + "<agg:QueryExpression Dialect='"
-                + Requests.XPATH + "' xmlns:j='" + Xml.JOBS
+                + RequestBodies.XPATH + "' xmlns:j='" + XmlReader.JOBS
                 + "'>count(//j:Job[@n='first']) + 41</agg:QueryExpression></agg:QueryResourcePropertiesPollType>");
 
         await().atMost(LONG)
@@ -85,7 +85,7 @@ class QuerySourceIT {
 
     @Test
     void add_withAPassword_isRefusedAndTheAnswerDoesNotTellIt() {
-        Answer answer = vo.index()
+        SoapAnswer answer = vo.index()
                 .call(add("?secret", "<agg:HTTPPollType>" + interval()
                         + "<agg:URL>http://example.org/</agg:URL><agg:Username>bob</agg:Username>"
                         + "<agg:Password>pssst</agg:Password></agg:HTTPPollType>"));
@@ -96,7 +96,7 @@ class QuerySourceIT {
     }
 
     private static void register(String what, String configuration) {
-        Answer answer = vo.index().call(add(what, configuration));
+        SoapAnswer answer = vo.index().call(add(what, configuration));
 
         assertThat(answer.isFault()).as(answer.body()).isFalse();
     }
@@ -111,6 +111,6 @@ class QuerySourceIT {
                 <sg:Add xmlns:sg='%s'><sg:MemberEPR><wsa:Address xmlns:wsa='%s'>%s%s</wsa:Address></sg:MemberEPR>\
                 <sg:Content><agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'>%s</agg:AggregatorConfig>\
                 </sg:Content><sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
-                .formatted(Xml.SG, Xml.WSA, site.index().url(), what, configuration);
+                .formatted(XmlReader.SG, XmlReader.WSA, site.index().url(), what, configuration);
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
@@ -103,11 +103,11 @@ class ReloadIT {
         if (!authorization.isEmpty()) {
             request.header("Authorization", authorization);
         }
-        return Soap.exchange(request.build());
+        return SoapClient.exchange(request.build());
     }
 
     private static String metrics(ServerProcess server) {
-        return text(Soap.get(server.url("/metrics")));
+        return text(SoapClient.get(server.url("/metrics")));
     }
 
     private static String text(HttpResponse<byte[]> response) {

@@ -22,13 +22,13 @@ class RightsIT {
     private static final String READER = "reader-0123456789abcdef";
     private static final String SITE = "site-a-0123456789abcdef";
     private static final String OPERATOR = "operator-0123456789abcdef";
-    private static final String ADD = Requests.add("added", "PT1H");
+    private static final String ADD = RequestBodies.add("added", "PT1H");
 
     @TempDir
     static Path directory;
 
     private static RunningServer server;
-    private static Index index;
+    private static IndexClient index;
 
     @BeforeAll
     static void start() throws IOException {
@@ -53,7 +53,7 @@ class RightsIT {
         assertDenied(send(index.url(), "", ADD), 401);
         assertDenied(send(index.url(), "Bearer wrong-0123456789abcdef", ADD), 401);
         assertDenied(send(index.url(), "Basic dTpw", ADD), 401);
-        assertDenied(send(index.url(), "", Requests.DOCUMENT), 401);
+        assertDenied(send(index.url(), "", RequestBodies.DOCUMENT), 401);
         assertThat(entries()).isEqualTo("0");
     }
 
@@ -68,12 +68,13 @@ class RightsIT {
         assertThat(entries()).isEqualTo("0");
         assertThat(entries()).isEqualTo("0");
 
-        assertDenied(send(index.url(), "", Requests.query("count(//sg:Entry)")), 401);
+        assertDenied(send(index.url(), "", RequestBodies.query("count(//sg:Entry)")), 401);
     }
 
     @Test
     void entry_ofSomebodyWithTheRight_isGuardedFromOthers() {
-        EntryReference entry = EntryReference.of(send(index.url(), "Bearer " + SITE, Requests.add("guarded", "PT1H")));
+        EntryReference entry = EntryReference
+                .of(send(index.url(), "Bearer " + SITE, RequestBodies.add("guarded", "PT1H")));
 
         assertDenied(destroy(entry, ""), 401);
         assertDenied(destroy(entry, "Bearer " + READER), 403);
@@ -91,21 +92,23 @@ class RightsIT {
     }
 
     private static String entries() {
-        return send(index.url(), "Bearer " + READER, Requests.query("count(//sg:Entry)")).text(".");
+        return send(index.url(), "Bearer " + READER, RequestBodies.query("count(//sg:Entry)")).text(".");
     }
 
-    private static Answer destroy(EntryReference entry, String authorization) {
-        return Soap.send(authorized(Soap.request(entry.address(), Soap.TEXT_XML,
-                Soap.envelope(Xml.SOAP_11, entry.headers(), Requests.DESTROY)), authorization));
+    private static SoapAnswer destroy(EntryReference entry, String authorization) {
+        return SoapClient.send(authorized(SoapClient.request(entry.address(), SoapClient.TEXT_XML,
+                SoapClient.envelope(XmlReader.SOAP_11, entry.headers(), RequestBodies.DESTROY)), authorization));
     }
 
-    private static Answer send(String url, String authorization, String body) {
-        return Soap.send(
-                authorized(Soap.request(url, Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11, "", body)), authorization));
+    private static SoapAnswer send(String url, String authorization, String body) {
+        return SoapClient.send(
+                authorized(
+                        SoapClient.request(url, SoapClient.TEXT_XML, SoapClient.envelope(XmlReader.SOAP_11, "", body)),
+                        authorization));
     }
 
     private static int logLevel(String authorization, String method, String level) {
-        HttpResponse<byte[]> response = Soap
+        HttpResponse<byte[]> response = SoapClient
                 .exchange(authorized(HttpRequest.newBuilder(URI.create(server.url("/admin/log-level?level=" + level)))
                         .method(method, BodyPublishers.noBody()), authorization));
         return response.statusCode();
@@ -115,7 +118,7 @@ class RightsIT {
         return authorization.isEmpty() ? request.build() : request.header("Authorization", authorization).build();
     }
 
-    private static void assertDenied(Answer answer, int status) {
+    private static void assertDenied(SoapAnswer answer, int status) {
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.fault()).isEqualTo("BaseFault");
     }

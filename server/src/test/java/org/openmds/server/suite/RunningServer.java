@@ -38,8 +38,8 @@ record RunningServer(MdsServer server) implements AutoCloseable {
         server.apply(configuration(state, keyValues));
     }
 
-    Index index() {
-        return new Index(server.serviceUrl("DefaultIndexService"));
+    IndexClient index() {
+        return new IndexClient(server.serviceUrl("DefaultIndexService"));
     }
 
     String url(String path) {

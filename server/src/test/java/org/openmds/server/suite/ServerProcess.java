@@ -62,7 +62,7 @@ final class ServerProcess implements AutoCloseable {
             if (line.contains(service)) {
                 String url = line.substring(line.indexOf("http"));
                 String baseUrl = url.substring(0, url.indexOf(service));
-                Soap.get(baseUrl + "/health/live");
+                SoapClient.get(baseUrl + "/health/live");
                 return new ServerProcess(process, log, baseUrl, Duration.ofNanos(System.nanoTime() - start));
             }
         }
@@ -82,8 +82,8 @@ final class ServerProcess implements AutoCloseable {
         return new Exit(process.exitValue(), Files.readString(errors));
     }
 
-    Index index() {
-        return new Index(baseUrl + "/wsrf/services/DefaultIndexService");
+    IndexClient index() {
+        return new IndexClient(baseUrl + "/wsrf/services/DefaultIndexService");
     }
 
     String url(String path) {

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -35,7 +35,7 @@ class ServiceProvidersIT {
     @TempDir
     static Path folder;
 
-    private static final int PORT = Ports.free();
+    private static final int PORT = TestPorts.free();
     private static HttpServer arc;
     private static RunningServer server;
 

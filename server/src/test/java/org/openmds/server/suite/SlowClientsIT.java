@@ -36,14 +36,14 @@ class SlowClientsIT {
     static Path state;
 
     private static RunningServer server;
-    private static Index index;
+    private static IndexClient index;
 
     @BeforeAll
     static void start() {
         server = RunningServer.start(state, "http.request-timeout", "2s", "http.max-connections", "" + CONNECTIONS);
         index = server.index();
         for (int i = 0; i < 150; i++) {
-            index.call(Requests.add("large" + i, Requests.job("large", "x".repeat(LARGE)), "PT1H"));
+            index.call(RequestBodies.add("large" + i, RequestBodies.job("large", "x".repeat(LARGE)), "PT1H"));
         }
     }
 
@@ -90,7 +90,8 @@ class SlowClientsIT {
     @Test
     void reader_ofALargeAnswerByteByByte_isCutOff() throws Exception {
         try (RawConnection slow = RawConnection.open(server.port(), 4_096)) {
-            slow.send(RawConnection.request(index.url(), Soap.envelope(Xml.SOAP_11, "", Requests.DOCUMENT)));
+            slow.send(RawConnection.request(index.url(),
+                    SoapClient.envelope(XmlReader.SOAP_11, "", RequestBodies.DOCUMENT)));
             long end = System.nanoTime() + READING.toNanos();
             while (System.nanoTime() < end) {
                 assertThat(slow.read()).isPositive();

@@ -1,6 +1,6 @@
 package org.openmds.server.suite;
 
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -138,7 +138,7 @@ record SlurmCluster(Path folder, Deque<DaemonProcess> running) implements AutoCl
                 PartitionName=batch Nodes=n[1-2] Default=YES MaxTime=60 DefMemPerCPU=100
                 PartitionName=long Nodes=n2 MaxTime=INFINITE PriorityTier=2 DefMemPerCPU=100
                 PartitionName=old Nodes=n1 State=DRAIN
-                """.formatted(Ports.free(), Ports.free(), Ports.free(), user, folder));
+                """.formatted(TestPorts.free(), TestPorts.free(), TestPorts.free(), user, folder));
     }
 
     private void startMunge() throws IOException {

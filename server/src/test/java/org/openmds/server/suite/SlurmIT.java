@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -66,7 +66,8 @@ class SlurmIT {
     void query_queues_tellWhatSlurmTells() throws Exception {
         await().untilAsserted(() -> assertThat(queue("batch", "glue:State/@glue:WaitingJobs")).isEqualTo("4"));
 
-        assertThat(server.index().call(Requests.query("//*[local-name()='ComputingElement']")).texts("*/@glue:Name"))
+        assertThat(
+                server.index().call(RequestBodies.query("//*[local-name()='ComputingElement']")).texts("*/@glue:Name"))
                 .containsExactly("batch", "long", "old");
         for (String partition : List.of("batch", "long", "old")) {
             String[] cpus = cluster.client("sinfo", "-h", "-p", partition, "-o", "%C").split("/", -1);
@@ -119,15 +120,15 @@ class SlurmIT {
                 .query("string(//*[local-name()='HeadNode']/*[local-name()='Host']/*[local-name()="
                         + "'MainMemory']/@*[local-name()='RAMSize'])"))
                 .isNotEmpty();
-        assertThat(server.index().call(Requests.DOCUMENT).body()).doesNotContain("host:Job ", "@20");
+        assertThat(server.index().call(RequestBodies.DOCUMENT).body()).doesNotContain("host:Job ", "@20");
     }
 
     @Test
     @Order(4)
     void entries_ofOneProvider_runTheProgramsOnceAnInterval() throws IOException {
         for (int i = 0; i < 3; i++) {
-            Answer added = server.index()
-                    .call(Requests.add("slurm" + i,
+            SoapAnswer added = server.index()
+                    .call(RequestBodies.add("slurm" + i,
                             """
                                     <agg:AggregatorContent xmlns:agg='http://mds.globus.org/aggregator/types'><agg:AggregatorConfig>\
                                     <mds:InformationProviderPollType xmlns:mds='http://openmds.org/aggregator'><mds:PollIntervalMillis>1000</mds:PollIntervalMillis>\
@@ -189,14 +190,14 @@ class SlurmIT {
 
     private static String queue(String name, String path) {
         return server.index()
-                .call(Requests.query("//*[local-name()='ComputingElement'][@*[local-name()='Name'] = '%s']"
+                .call(RequestBodies.query("//*[local-name()='ComputingElement'][@*[local-name()='Name'] = '%s']"
                         .formatted(name)))
                 .text("glue:ComputingElement[1]/" + path);
     }
 
     private static String host(String name, String path) {
         return server.index()
-                .call(Requests
+                .call(RequestBodies
                         .query("//*[local-name()='SubCluster']/*[local-name()='Host'][@*[local-name()='Name'] = '%s']"
                                 .formatted(name)))
                 .text("glue:Host[1]/" + path);

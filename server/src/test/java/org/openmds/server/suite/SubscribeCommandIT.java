@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -64,7 +64,7 @@ class SubscribeCommandIT {
     }
 
     private static double subscriptions() {
-        return Metrics.of(server.url("")).sum("mds_subscriptions");
+        return ServerMetrics.of(server.url("")).sum("mds_subscriptions");
     }
 
     private static void interrupt(Process process) throws IOException, InterruptedException {

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -82,7 +82,7 @@ class SubscriptionSourceIT {
                     .pollInterval(Duration.ofMillis(2))
                     .until(() -> organisation.index().query("count(//*[@n='" + job + "'])").equals("1"));
             micros[i] = (System.nanoTime() - start) / 1000;
-            entry.call(Requests.DESTROY);
+            entry.call(RequestBodies.DESTROY);
         }
         Arrays.sort(micros);
         System.out.printf("two levels up, over %d changes: p50 %d us, p99 %d us, max %d us%n", changes,
@@ -92,21 +92,21 @@ class SubscriptionSourceIT {
     }
 
     private static String sourceOfTheFirstEntry(RunningServer server) {
-        Answer document = server.index().call(Requests.DOCUMENT);
-        Element epr = Xml.elements(document.payload(), "//sg:Entry/sg:ServiceGroupEntryEPR").getFirst();
-        Element key = Xml.elements(epr, "wsa:ReferenceParameters/*").getFirst();
-        return new EntryReference(Xml.text(epr, "wsa:Address"), key.getTextContent(), Xml.write(key))
-                .call(Requests.DOCUMENT)
+        SoapAnswer document = server.index().call(RequestBodies.DOCUMENT);
+        Element epr = XmlReader.elements(document.payload(), "//sg:Entry/sg:ServiceGroupEntryEPR").getFirst();
+        Element key = XmlReader.elements(epr, "wsa:ReferenceParameters/*").getFirst();
+        return new EntryReference(XmlReader.text(epr, "wsa:Address"), key.getTextContent(), XmlReader.write(key))
+                .call(RequestBodies.DOCUMENT)
                 .texts("//*[local-name()='CollectionStatus']/*[local-name()='source']")
                 .getFirst();
     }
 
     @Test
     void ring_bySubscription_comesToRest() {
-        List<Integer> ports = List.of(Ports.free(), Ports.free(), Ports.free());
+        List<Integer> ports = List.of(TestPorts.free(), TestPorts.free(), TestPorts.free());
         for (int i = 0; i < 3; i++) {
             start("ring" + i, "http.port", Integer.toString(ports.get(i)), "hierarchy.upstream[0].urls",
-                    Ports.index(ports.get((i + 1) % 3)), "hierarchy.upstream[0].interval", "10m");
+                    TestPorts.index(ports.get((i + 1) % 3)), "hierarchy.upstream[0].interval", "10m");
             servers.get(i).index().add("job" + i);
         }
         await().until(() -> servers.stream().allMatch(server -> server.index().jobs().size() == 3));
@@ -117,7 +117,7 @@ class SubscriptionSourceIT {
         await()
                 .until(() -> servers.stream().allMatch(server -> server.index().jobs().contains("late")));
         awaitRest();
-        added.call(Requests.DESTROY);
+        added.call(RequestBodies.DESTROY);
         await()
                 .until(() -> servers.stream().noneMatch(server -> server.index().jobs().contains("late")));
         awaitRest();
@@ -132,7 +132,7 @@ class SubscriptionSourceIT {
 
         EntryReference added = site.index().add("pulled");
         await().until(() -> organisation.index().jobs().contains("pulled"));
-        added.call(Requests.DESTROY);
+        added.call(RequestBodies.DESTROY);
         await().until(() -> organisation.index().jobs().isEmpty());
 
         assertThat(metric(organisation, NOTIFIED)).isZero();
@@ -146,14 +146,14 @@ class SubscriptionSourceIT {
     /** What calls itself by an address that leads nowhere, as behind NAT. */
     @Test
     void consumer_thatCannotBeReached_isFoundOutAndPulls() {
-        int port = Ports.free();
+        int port = TestPorts.free();
         String here = "http://127.0.0.1:" + port;
         String[] keys = with(QUICK, "sources.subscription.pull-interval", "100ms", "http.port", Integer.toString(port),
-                "http.public-url", "http://127.0.0.1:" + Ports.free());
+                "http.public-url", "http://127.0.0.1:" + TestPorts.free());
         RunningServer site = start("site");
         start("vo", with(keys, "hierarchy.downstream[0].urls", site.index().url(), "hierarchy.downstream[0].interval",
                 "10m"));
-        Index organisation = new Index(Ports.index(port));
+        IndexClient organisation = new IndexClient(TestPorts.index(port));
         await().until(() -> metric(here, NOTIFIED) == 1);
 
         site.index().add("unheard");
@@ -184,9 +184,9 @@ class SubscriptionSourceIT {
 
     @Test
     void producerThatIsKilled_isStaleInTimeAndFreshWhenItIsBack() throws Exception {
-        int port = Ports.free();
+        int port = TestPorts.free();
         Path state = directory.resolve("producer");
-        RunningServer organisation = start("vo", with(QUICK, "hierarchy.downstream[0].urls", Ports.index(port),
+        RunningServer organisation = start("vo", with(QUICK, "hierarchy.downstream[0].urls", TestPorts.index(port),
                 "hierarchy.downstream[0].interval", "10m"));
         try (ServerProcess first = ServerProcess.onPort(port, state)) {
             first.index().add("before");
@@ -212,8 +212,8 @@ class SubscriptionSourceIT {
     @Test
     @Tag("long")
     void producerThatForgotEverything_isSubscribedToAnew() throws Exception {
-        int port = Ports.free();
-        RunningServer organisation = start("vo", with(QUICK, "hierarchy.downstream[0].urls", Ports.index(port),
+        int port = TestPorts.free();
+        RunningServer organisation = start("vo", with(QUICK, "hierarchy.downstream[0].urls", TestPorts.index(port),
                 "hierarchy.downstream[0].interval", "10m"));
         try (ServerProcess first = ServerProcess.onPort(port, directory.resolve("producer"))) {
             first.index().add("before");
@@ -233,7 +233,7 @@ class SubscriptionSourceIT {
     void consumerThatIsKilled_hearsAgainWhenItIsBack() throws Exception {
         RunningServer site = start("site");
         site.index().add("before");
-        int port = Ports.free();
+        int port = TestPorts.free();
         Path state = directory.resolve("consumer");
         String[] options = {"--set", "hierarchy.downstream[0].urls=" + site.index().url(), "--set",
             "hierarchy.downstream[0].interval=10m"};
@@ -296,6 +296,6 @@ class SubscriptionSourceIT {
     }
 
     private static double metric(String server, String name) {
-        return Metrics.of(server).sum(name);
+        return ServerMetrics.of(server).sum(name);
     }
 }

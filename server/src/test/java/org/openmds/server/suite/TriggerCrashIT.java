@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -29,7 +29,7 @@ class TriggerCrashIT {
     @Test
     void kill_whileItWaitsForOthers_isMailedOnceAfterTheRestart() throws Exception {
         try (ServerProcess server = ServerProcess.up(state(), keys().with("triggers.group-wait", "1h").options())) {
-            Disk.add(server.index(), "host", 50);
+            DiskMembers.add(server.index(), "host", 50);
             await().until(() -> view(server, "disk-full").state().equals("firing"));
             server.kill();
         }
@@ -42,7 +42,7 @@ class TriggerCrashIT {
     @Test
     void kill_whileTheMailServerIsDown_isMailedOnceAfterTheRestart() throws Exception {
         try (ServerProcess server = ServerProcess.up(state(), keys().options())) {
-            Disk.add(server.index(), "host", 50);
+            DiskMembers.add(server.index(), "host", 50);
             await().until(() -> waiting(server) == 1);
             server.kill();
         }
@@ -63,9 +63,9 @@ class TriggerCrashIT {
         mail.up();
         TriggerView before;
         EntryReference host;
-        int port = Ports.free();
+        int port = TestPorts.free();
         try (ServerProcess server = ServerProcess.onPort(port, state(), keys().options())) {
-            host = Disk.add(server.index(), "host", 50);
+            host = DiskMembers.add(server.index(), "host", 50);
             await().until(() -> mail.mails().size() == 1 && waiting(server) == 0);
             make(server, "mine", "//@*[local-name()='AvailableSpace'] &lt; 60");
             silence(server);
@@ -83,7 +83,7 @@ class TriggerCrashIT {
             assertThat(view(server, "mine").events("inactive -> firing")).hasSize(1);
             assertThat(silences(server)).contains("the room moves", "host");
             assertThat(waiting(server)).isZero();
-            Disk.fill(host, 600);
+            DiskMembers.fill(host, 600);
             await().until(() -> mail.mails().size() >= 2);
             await().until(() -> view(server, "disk-full").events("ops: told").size() == 2);
         }
@@ -104,7 +104,7 @@ class TriggerCrashIT {
     }
 
     private static void make(ServerProcess server, String id, String rule) {
-        Answer made = Soap.post(server.url(FACTORY),
+        SoapAnswer made = SoapClient.post(server.url(FACTORY),
                 """
                         <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'><trig:TriggerID>%s</trig:TriggerID>\
                         <trig:MatchingRule>%s</trig:MatchingRule><trig:MinimumMatchTime>0</trig:MinimumMatchTime>\
@@ -121,7 +121,7 @@ class TriggerCrashIT {
     }
 
     private static String silences(ServerProcess server) {
-        return Soap.post(server.url(FACTORY), Requests.DOCUMENT).body();
+        return SoapClient.post(server.url(FACTORY), RequestBodies.DOCUMENT).body();
     }
 
     private static boolean checked(ServerProcess server, String id) {
@@ -129,7 +129,7 @@ class TriggerCrashIT {
     }
 
     private static double waiting(ServerProcess server) {
-        return Metrics.of(server.url("")).sum("mds_trigger_notices_waiting");
+        return ServerMetrics.of(server.url("")).sum("mds_trigger_notices_waiting");
     }
 
     private static TriggerView view(ServerProcess server, String id) {

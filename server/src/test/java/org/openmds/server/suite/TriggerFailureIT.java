@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -28,14 +28,14 @@ class TriggerFailureIT {
         try (MailServer mail = MailServer.start();
                 RunningServer server = RunningServer.start(directory.resolve("state"), keys(mail).list())) {
             server.index()
-                    .call(Requests.add("many", IntStream.range(0, MANY)
-                            .mapToObj(i -> Requests.job("job" + i, ""))
-                            .collect(Collectors.joining("", "<j:Jobs xmlns:j='" + Xml.JOBS + "'>", "</j:Jobs>")),
+                    .call(RequestBodies.add("many", IntStream.range(0, MANY)
+                            .mapToObj(i -> RequestBodies.job("job" + i, ""))
+                            .collect(Collectors.joining("", "<j:Jobs xmlns:j='" + XmlReader.JOBS + "'>", "</j:Jobs>")),
                             "PT1H"));
 
             await().until(() -> !view(server, "costly").property("Problem").isEmpty());
             await().until(() -> !view(server, "wrong").property("Problem").isEmpty());
-            Disk.add(server.index(), "host", 50);
+            DiskMembers.add(server.index(), "host", 50);
             await().until(() -> mail.mails().size() == 1);
 
             assertIsMarked(server, "costly", "longer than 250 ms|more than .* nodes");
@@ -72,14 +72,14 @@ class TriggerFailureIT {
         return TriggerKeys.quick()
                 .mail(mail.port())
                 .rule("costly", "match", COSTS_TOO_MUCH, "for", "0s", "actions", "ops", "namespaces[0].prefix", "j",
-                        "namespaces[0].uri", Xml.JOBS)
+                        "namespaces[0].uri", XmlReader.JOBS)
                 .rule("wrong", "match", WITHOUT_MEANING, "for", "0s", "actions", "ops", "namespaces[0].prefix", "j",
-                        "namespaces[0].uri", Xml.JOBS)
+                        "namespaces[0].uri", XmlReader.JOBS)
                 .diskFull("0s", "0s", "ops");
     }
 
     private static double metric(RunningServer server, String name) {
-        return Metrics.of(server.url("")).sum(name);
+        return ServerMetrics.of(server.url("")).sum(name);
     }
 
     private static TriggerView view(RunningServer server, String id) {

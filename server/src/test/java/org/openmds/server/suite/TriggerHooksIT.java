@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.net.URI;
@@ -55,16 +55,16 @@ class TriggerHooksIT {
                 .with("triggers.link", "http://www.example.org/host/{{host}}")
                 .diskFull("300ms", "500ms", "hook,alertmanager,note");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
-            EntryReference host = Disk.add(server.index(), "host", 50);
-            await().until(() -> told(server).stream().allMatch(count -> count >= 2));
-            Disk.fill(host, 600);
+            EntryReference host = DiskMembers.add(server.index(), "host", 50);
+            await().until(() -> alertCounts(server).stream().allMatch(count -> count >= 2));
+            DiskMembers.fill(host, 600);
             TriggerView.of(server.url(""), "disk-full");
             await().until(() -> view(server).state().equals("inactive") && noneWaits(server));
 
             assertHook(hooks.posts("/hook"));
             assertAlertmanager(hooks.posts("/api/v2/alerts"));
             assertProgram(notes());
-            assertThat(told(server)).containsExactly((long) hooks.posts("/hook").size(),
+            assertThat(alertCounts(server)).containsExactly((long) hooks.posts("/hook").size(),
                     (long) hooks.posts("/api/v2/alerts").size(), (long) notes().size());
         }
     }
@@ -113,9 +113,10 @@ class TriggerHooksIT {
         assertThat(notices).allMatch(notice -> notice.getLocalName().equals("Notice"));
         assertThat(notices.getFirst().getAttribute("kind")).isEqualTo("firing");
         assertThat(notices.getLast().getAttribute("kind")).isEqualTo("resolved");
-        assertThat(notices).extracting(notice -> Xml.text(notice, ".//*[local-name()='Summary']"))
+        assertThat(notices).extracting(notice -> XmlReader.text(notice, ".//*[local-name()='Summary']"))
                 .containsOnly("example.org: /data is 95 % full");
-        assertThat(Xml.text(notices.getFirst(), ".//*[local-name()='FileSystem']/@*[local-name()='AvailableSpace']"))
+        assertThat(
+                XmlReader.text(notices.getFirst(), ".//*[local-name()='FileSystem']/@*[local-name()='AvailableSpace']"))
                 .isEqualTo("50");
     }
 
@@ -165,14 +166,14 @@ class TriggerHooksIT {
 
     private static Element element(Path file) {
         try {
-            return Xml.parse(Files.readAllBytes(file)).getDocumentElement();
+            return XmlReader.parse(Files.readAllBytes(file)).getDocumentElement();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
     }
 
     /** How often each was told, as the trigger's history says. */
-    private static List<Long> told(RunningServer server) {
+    private static List<Long> alertCounts(RunningServer server) {
         TriggerView view = view(server);
         return Stream.of("hook", "alertmanager", "note")
                 .map(action -> (long) view.events(action + ": told").size())
@@ -180,8 +181,9 @@ class TriggerHooksIT {
     }
 
     private static boolean noneWaits(RunningServer server) {
-        return view(server).events("firing -> resolved").size() == 1 && told(server).stream().distinct().count() == 1
-                && Metrics.of(server.url("")).sum("mds_trigger_notices_waiting") == 0;
+        return view(server).events("firing -> resolved").size() == 1
+                && alertCounts(server).stream().distinct().count() == 1
+                && ServerMetrics.of(server.url("")).sum("mds_trigger_notices_waiting") == 0;
     }
 
     private static TriggerView view(RunningServer server) {

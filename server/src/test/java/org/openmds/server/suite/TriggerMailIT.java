@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -37,7 +37,7 @@ class TriggerMailIT {
 
     @Test
     void fileSystem_filledAndEmptied_isMailedOnceThenRepeatedThenResolved() throws IOException {
-        FedProvider disk = FedProvider.in(directory);
+        DiskProvider disk = DiskProvider.in(directory);
         disk.free(500);
         TriggerKeys keys = disk.in(TriggerKeys.quick()).mail(mail.port()).diskFull("500ms", "2s", "ops");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
@@ -63,9 +63,9 @@ class TriggerMailIT {
     void fileSystem_fullForLessThanTheMatchTime_isToldToNobody() {
         TriggerKeys keys = TriggerKeys.quick().mail(mail.port()).diskFull("1h", "0s", "ops");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
-            EntryReference host = Disk.add(server.index(), "host", 50);
+            EntryReference host = DiskMembers.add(server.index(), "host", 50);
             await().until(() -> view(server).state().equals("pending"));
-            Disk.fill(host, 600);
+            DiskMembers.fill(host, 600);
             await().until(() -> view(server).state().equals("inactive"));
 
             assertThat(mail.mails()).isEmpty();
@@ -77,11 +77,11 @@ class TriggerMailIT {
         mail.goDown();
         TriggerKeys keys = TriggerKeys.quick().mail(mail.port()).diskFull("0s", "0s", "ops");
         try (RunningServer server = RunningServer.start(directory.resolve("state"), keys.list())) {
-            EntryReference first = Disk.add(server.index(), "first", 50);
+            EntryReference first = DiskMembers.add(server.index(), "first", 50);
             await().until(() -> waiting(server) == 1);
-            Disk.add(server.index(), "second", 40);
+            DiskMembers.add(server.index(), "second", 40);
             await().until(() -> waiting(server) == 2);
-            Disk.fill(first, 600);
+            DiskMembers.fill(first, 600);
             await().until(() -> waiting(server) == 3);
             await().until(() -> health(server).startsWith("degraded\n"));
             assertThat(health(server)).contains("trigger action ops cannot be told since 20", "that wait: 3")
@@ -92,7 +92,8 @@ class TriggerMailIT {
 
             await().until(() -> waiting(server) == 0);
             await().until(() -> health(server).equals("healthy\n"));
-            assertThat(Metrics.of(server.url("")).sum("mds_trigger_action_told_total", "action=\"ops\"")).isEqualTo(3);
+            assertThat(ServerMetrics.of(server.url("")).sum("mds_trigger_action_told_total", "action=\"ops\""))
+                    .isEqualTo(3);
             assertThat(metric(server, "mds_trigger_notices_oldest_seconds")).isZero();
             assertThat(mail.mails()).extracting(Mail::subject)
                     .containsExactly("[firing] example.org: /data is 95 % full",
@@ -140,11 +141,11 @@ class TriggerMailIT {
     }
 
     private static double metric(RunningServer server, String name) {
-        return Metrics.of(server.url("")).sum(name);
+        return ServerMetrics.of(server.url("")).sum(name);
     }
 
     private static String health(RunningServer server) {
-        return new String(Soap.get(server.url("/health")).body(), StandardCharsets.UTF_8);
+        return new String(SoapClient.get(server.url("/health")).body(), StandardCharsets.UTF_8);
     }
 
     private static TriggerView view(RunningServer server) {

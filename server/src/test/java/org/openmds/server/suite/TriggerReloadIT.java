@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +30,7 @@ class TriggerReloadIT {
     @Test
     void rules_ofANewConfiguration_holdWithoutARestart() {
         try (RunningServer server = RunningServer.start(state(), keys("1h").list())) {
-            Disk.add(server.index(), "host", 50);
+            DiskMembers.add(server.index(), "host", 50);
             await().until(() -> TriggerView.of(server.url(""), "disk-full").state().equals("pending"));
 
             server.reconfigure(state(), keys("0s").list());
@@ -60,7 +60,7 @@ class TriggerReloadIT {
     @Test
     void factory_ofADefaultServer_makesATriggerThatCanBeRead() {
         try (RunningServer server = RunningServer.start(state())) {
-            Answer made = create(server, "count(//*) > 0");
+            SoapAnswer made = create(server, "count(//*) > 0");
 
             assertThat(made.isFault()).as(made.description()).isFalse();
             assertThat(made.texts("//*[local-name()='TriggerKey']")).containsExactly("mine");
@@ -75,11 +75,11 @@ class TriggerReloadIT {
         }
     }
 
-    private static Answer create(RunningServer server, String rule) {
-        return Soap.post(server.url("/wsrf/services/TriggerFactoryService"), """
+    private static SoapAnswer create(RunningServer server, String rule) {
+        return SoapClient.post(server.url("/wsrf/services/TriggerFactoryService"), """
                 <trig:createResource xmlns:trig='http://mds.globus.org/trigger/types'>\
                 <trig:TriggerID>mine</trig:TriggerID><trig:MatchingRule>%s</trig:MatchingRule>\
-                </trig:createResource>""".formatted(Requests.escape(rule)));
+                </trig:createResource>""".formatted(RequestBodies.escape(rule)));
     }
 
     private TriggerKeys keys(String matchTime) {

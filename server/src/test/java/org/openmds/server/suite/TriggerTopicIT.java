@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -23,7 +23,7 @@ class TriggerTopicIT {
     private static final String[] KEYS = {"triggers.group-wait", "200ms", "triggers.rules[0].name", "full",
         "triggers.rules[0].match", "//j:Job[. = 'full']", "triggers.rules[0].for", "0s",
         "triggers.rules[0].actions", "topic", "triggers.rules[0].namespaces[0].prefix", "j",
-        "triggers.rules[0].namespaces[0].uri", Xml.JOBS, "triggers.rules[1].name", "other",
+        "triggers.rules[0].namespaces[0].uri", XmlReader.JOBS, "triggers.rules[1].name", "other",
         "triggers.rules[1].match", "count(//*) > 0", "triggers.rules[1].for", "0s", "triggers.rules[1].actions",
         "topic"};
 
@@ -55,8 +55,8 @@ class TriggerTopicIT {
             Element firing = consumer.messages("Notice").getFirst();
             Element resolved = consumer.messages("Notice").getLast();
             assertThat(firing.getAttribute("kind")).isEqualTo("firing");
-            assertThat(Xml.text(firing, "*[local-name()='Alert']/@trigger")).isEqualTo("full");
-            assertThat(Xml.text(firing, "//*[local-name()='Matched']")).contains("full");
+            assertThat(XmlReader.text(firing, "*[local-name()='Alert']/@trigger")).isEqualTo("full");
+            assertThat(XmlReader.text(firing, "//*[local-name()='Matched']")).contains("full");
             assertThat(resolved.getAttribute("kind")).isEqualTo("resolved");
             assertThat(consumer.problems()).isEmpty();
             assertThat(current(server, dialect).text("*/@kind")).isEqualTo("resolved");
@@ -66,7 +66,7 @@ class TriggerTopicIT {
     @Test
     void subscription_restart_goesOn() {
         String[] keys = Stream
-                .concat(Arrays.stream(KEYS), Stream.of("http.port", Integer.toString(Ports.free())))
+                .concat(Arrays.stream(KEYS), Stream.of("http.port", Integer.toString(TestPorts.free())))
                 .toArray(String[]::new);
         RunningServer first = RunningServer.start(state(), keys);
         subscribe(first, "Simple");
@@ -81,7 +81,7 @@ class TriggerTopicIT {
     @Test
     void topics_triggers_areThoseThatThereAre() {
         try (RunningServer server = RunningServer.start(state(), KEYS)) {
-            Answer shown = Soap.post(server.url(SERVICE), Requests.DOCUMENT);
+            SoapAnswer shown = SoapClient.post(server.url(SERVICE), RequestBodies.DOCUMENT);
 
             assertThat(shown.isFault()).as(shown.body()).isFalse();
             assertThat(shown.texts("*/*[local-name()='TopicExpression']")).hasSize(2);
@@ -89,13 +89,14 @@ class TriggerTopicIT {
     }
 
     private void subscribe(RunningServer server, String dialect) {
-        Answer answer = Soap.post(server.url(SERVICE), bound(
-                Wsn.subscribe(consumer.address(), Wsn.filter(dialect, "tt:full"))));
+        SoapAnswer answer = SoapClient.post(server.url(SERVICE), bound(
+                WsnRequests.subscribe(consumer.address(), WsnRequests.filter(dialect, "tt:full"))));
         assertThat(answer.isFault()).as(answer.body()).isFalse();
     }
 
-    private static Answer current(RunningServer server, String dialect) {
-        Answer answer = Soap.post(server.url(SERVICE), bound(Wsn.current(Wsn.DIALECTS + dialect, "tt:full")));
+    private static SoapAnswer current(RunningServer server, String dialect) {
+        SoapAnswer answer = SoapClient.post(server.url(SERVICE),
+                bound(WsnRequests.current(WsnRequests.DIALECTS + dialect, "tt:full")));
         assertThat(answer.isFault()).as(answer.body()).isFalse();
         return answer;
     }
@@ -104,12 +105,12 @@ class TriggerTopicIT {
         return body.replaceFirst(" xmlns:", " xmlns:tt='http://openmds.org/trigger/topics' xmlns:");
     }
 
-    private static EntryReference add(Index index, String text) {
-        return EntryReference.of(index.call(Requests.add("host", Requests.job("one", text), "PT1H")));
+    private static EntryReference add(IndexClient index, String text) {
+        return EntryReference.of(index.call(RequestBodies.add("host", RequestBodies.job("one", text), "PT1H")));
     }
 
     private static void change(EntryReference host, String text) {
-        assertThat(host.call(Requests.updateContent(Requests.job("one", text))).isFault()).isFalse();
+        assertThat(host.call(RequestBodies.updateContent(RequestBodies.job("one", text))).isFault()).isFalse();
     }
 
     private Path state() {

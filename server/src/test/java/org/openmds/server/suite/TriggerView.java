@@ -19,19 +19,19 @@ record TriggerView(Element document) {
 
     /** @param server its base URL */
     static TriggerView of(String server, String id) {
-        Answer answer = Soap.post(server + "/wsrf/services/TriggerService",
+        SoapAnswer answer = SoapClient.post(server + "/wsrf/services/TriggerService",
                 "<trig:TriggerKey xmlns:trig='http://mds.globus.org/trigger/types' wsa:IsReferenceParameter='true'>%s</trig:TriggerKey>"
                         .formatted(id),
-                Requests.DOCUMENT);
+                RequestBodies.DOCUMENT);
         if (answer.isFault()) {
             throw new AssertionError(answer.description());
         }
-        return new TriggerView(Xml.elements(answer.payload(), "*").getFirst());
+        return new TriggerView(XmlReader.elements(answer.payload(), "*").getFirst());
     }
 
     /** A property of it, by its local name; empty where it has none. */
     String property(String name) {
-        return Xml.text(document, "*[local-name()='%s']".formatted(name));
+        return XmlReader.text(document, "*[local-name()='%s']".formatted(name));
     }
 
     String state() {
@@ -40,7 +40,7 @@ record TriggerView(Element document) {
 
     /** The oldest first. */
     List<Event> events() {
-        return Xml.elements(document, "*[local-name()='Event']")
+        return XmlReader.elements(document, "*[local-name()='Event']")
                 .reversed()
                 .stream()
                 .map(event -> new Event(Instant.parse(event.getAttribute("at")), event.getAttribute("about"),

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.time.Duration;
@@ -38,11 +38,11 @@ class WebMdsBrowserIT {
     @TempDir
     static Path state;
 
-    private static ShownSite site;
+    private static ExampleSite site;
 
     @BeforeAll
     static void start() {
-        site = ShownSite.start(state);
+        site = ExampleSite.start(state);
     }
 
     @AfterAll
@@ -51,13 +51,13 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void overview_showsThisHostWithItsTrueLoadAndLeadsToIt(Browser browser) {
+    void overview_showsThisHostWithItsTrueLoadAndLeadsToIt(HeadlessBrowser browser) {
         // The kernel changes it every five seconds: what all three say at one time is true.
         await().until(() -> {
-            String load = Loads.now();
+            String load = LoadAverage.now();
             browser.open(page("/webmds/"));
             return browser.text("tr:has(th a[href*='%s'])".formatted(site.hostKey())).contains("load " + load + " on ")
-                    && asked().equals(load) && Loads.now().equals(load);
+                    && asked().equals(load) && LoadAverage.now().equals(load);
         });
 
         browser.go("th a[href*='%s']".formatted(site.hostKey()));
@@ -69,15 +69,15 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void openPage_followsAValueWithinItsIntervalWithoutReload(Browser browser) {
-        EntryReference disk = Disk.add(site.server().index(), "followed", 500);
+    void openPage_followsAValueWithinItsIntervalWithoutReload(HeadlessBrowser browser) {
+        EntryReference disk = DiskMembers.add(site.server().index(), "followed", 500);
         browser.open(page("/webmds/entry?EntryKey=" + disk.key()));
         await().until(() -> browser.text("#live").equals("live"));
         browser.run(Boolean.class, "window.unloaded = false; return true;");
         assertThat(browser.text(".tree")).contains("500");
 
         long begun = System.nanoTime();
-        Disk.fill(disk, 123);
+        DiskMembers.fill(disk, 123);
 
         await().until(() -> browser.text(".tree").contains("123"));
         assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(15));
@@ -85,7 +85,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void openPage_ofThisHost_followsItsData(Browser browser) {
+    void openPage_ofThisHost_followsItsData(HeadlessBrowser browser) {
         browser.open(page("/webmds/entry?EntryKey=" + site.hostKey()));
         String first = moment(browser);
         browser.run(Boolean.class, "window.unloaded = false; return true;");
@@ -96,7 +96,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void query_isAnsweredAndItsLinkCanBeShared(Browser browser) {
+    void query_isAnsweredAndItsLinkCanBeShared(HeadlessBrowser browser) {
         browser.open(page("/webmds/query"));
         browser.type("#expression", "//glue:ComputingElement/@glue:Name");
         browser.go(".query button");
@@ -113,7 +113,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void query_thatIsWrong_saysWhatAndKeepsWhatWasTyped(Browser browser) {
+    void query_thatIsWrong_saysWhatAndKeepsWhatWasTyped(HeadlessBrowser browser) {
         browser.open(page("/webmds/query"));
         browser.type("#expression", "//glue:Host[@glue:Name='a'");
         browser.go(".query button");
@@ -125,7 +125,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void addressesOfGt4_areTheOverviewAndAnEntry(Browser browser) {
+    void addressesOfGt4_areTheOverviewAndAnEntry(HeadlessBrowser browser) {
         browser.open(page("/webmds/webmds?info=indexinfo&xsl=servicegroupxsl"));
         assertThat(browser.text("h1")).isEqualTo("Service group overview");
         assertThat(browser.text(".lead")).matches("(?s).*\\d+ direct entries, \\d+ in the whole hierarchy.*");
@@ -141,7 +141,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void everyControl_isReachedByTheTabKeyAndShowsItsFocus(Browser browser) {
+    void everyControl_isReachedByTheTabKeyAndShowsItsFocus(HeadlessBrowser browser) {
         browser.open(page("/webmds/"));
         long controls = browser.run(Long.class, CONTROLS);
         assertThat(controls).isGreaterThan(20);
@@ -155,7 +155,7 @@ class WebMdsBrowserIT {
     }
 
     @Test
-    void skipLink_showsWhenFocusedAndLeadsToTheContent(Browser browser) {
+    void skipLink_showsWhenFocusedAndLeadsToTheContent(HeadlessBrowser browser) {
         browser.open(page("/webmds/"));
         assertThat(browser.element(".skip").getRect().getX()).isNegative();
 
@@ -169,7 +169,7 @@ class WebMdsBrowserIT {
     }
 
     /** Since when the data on the page are what they are. */
-    private static String moment(Browser browser) {
+    private static String moment(HeadlessBrowser browser) {
         return String.valueOf(browser.element("dd time").getDomAttribute("datetime"));
     }
 

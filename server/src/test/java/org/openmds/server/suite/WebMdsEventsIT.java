@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -40,7 +40,7 @@ class WebMdsEventsIT {
             await().until(() -> events.changes() > before);
             assertThat(overview(browser, server)).contains("EntryKey=");
             long added = events.changes();
-            entry.call(Requests.DESTROY);
+            entry.call(RequestBodies.DESTROY);
 
             await().until(() -> events.changes() > added);
             assertThat(overview(browser, server)).doesNotContain("EntryKey=");

@@ -29,7 +29,7 @@ class WebMdsFolderIT {
     Path directory;
 
     @Test
-    void stylesheet_dropped_showsAndWhenBrokenSaysWhereWhileOthersGoOn(Browser browser) throws IOException {
+    void stylesheet_dropped_showsAndWhenBrokenSaysWhereWhileOthersGoOn(HeadlessBrowser browser) throws IOException {
         Path folder = Files.createDirectory(directory.resolve("pages"));
         try (RunningServer server = RunningServer.start(directory.resolve("state"), "webmds.folder",
                 folder.toString())) {

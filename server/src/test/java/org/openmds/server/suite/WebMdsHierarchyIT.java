@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,8 +30,8 @@ class WebMdsHierarchyIT {
     }
 
     @Test
-    void sites_areCountedAndExpandedInPlace(Browser browser) throws IOException {
-        int port = Ports.free();
+    void sites_areCountedAndExpandedInPlace(HeadlessBrowser browser) throws IOException {
+        int port = TestPorts.free();
         ServerProcess organisation = up(ServerProcess.onPort(port, directory.resolve("vo")));
         ServerProcess alpha = site("alpha", port);
         site("beta", port);
@@ -72,7 +72,8 @@ class WebMdsHierarchyIT {
     private ServerProcess site(String name, int port) throws IOException {
         return up(ServerProcess.up(directory.resolve(name), "--set", "providers.host.enabled=true", "--set",
                 "providers.host.interval=1s", "--set", "providers.host.timeout=1s", "--set",
-                "providers.host.host-name=" + name, "--set", "hierarchy.upstream[0].urls=" + Ports.index(port), "--set",
+                "providers.host.host-name=" + name, "--set", "hierarchy.upstream[0].urls=" + TestPorts.index(port),
+                "--set",
                 "hierarchy.upstream[0].interval=1s", "--set", "hierarchy.upstream[0].refresh=2s"));
     }
 

@@ -1,7 +1,7 @@
 package org.openmds.server.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -58,10 +58,10 @@ class WebMdsHostileIT {
                         "values[0].name", "name", "values[0].value", "//glue:Host/@glue:Name")
                 .with("limits.attribute", "2MiB", "sources.shortest-interval", "100ms")
                 .list());
-        Index index = server.index();
-        String key = EntryReference.of(index.call(Requests.add("host", host(), "PT1H"))).key();
-        EntryReference.of(index.call(Requests.add("queue", queue(), "PT1H")));
-        EntryReference.of(index.call(Requests.add("list", below(), "PT1H")));
+        IndexClient index = server.index();
+        String key = EntryReference.of(index.call(RequestBodies.add("host", host(), "PT1H"))).key();
+        EntryReference.of(index.call(RequestBodies.add("queue", queue(), "PT1H")));
+        EntryReference.of(index.call(RequestBodies.add("list", below(), "PT1H")));
         await().until(() -> TriggerView.of(server.url(""), "hostile").state().equals("firing"));
         for (String page : List.of("overview", "hosts", "queues", "sources", "hierarchy", "triggers",
                 "trigger?id=hostile", "entry?EntryKey=" + key, "query?expression=//glue:Host",
@@ -78,7 +78,7 @@ class WebMdsHostileIT {
     }
 
     @Test
-    void everyPage_showsThemAsText(Browser browser) {
+    void everyPage_showsThemAsText(HeadlessBrowser browser) {
         SoftAssertions softly = new SoftAssertions();
         PAGES.forEach((name, url) -> {
             browser.open(url);
@@ -99,8 +99,8 @@ class WebMdsHostileIT {
     }
 
     @Test
-    void everyPage_isAsWideAsItsWindow(Browser browser) {
-        browser.width(Browser.PHONE);
+    void everyPage_isAsWideAsItsWindow(HeadlessBrowser browser) {
+        browser.width(HeadlessBrowser.PHONE);
         SoftAssertions softly = new SoftAssertions();
         PAGES.forEach((name, url) -> {
             browser.open(url);
@@ -110,7 +110,7 @@ class WebMdsHostileIT {
     }
 
     @Test
-    void entry_isReadAsItIs(Browser browser) {
+    void entry_isReadAsItIs(HeadlessBrowser browser) {
         browser.open(PAGES.getOrDefault("hosts", ""));
         assertThat(browser.text(".cards")).contains(READ);
 
@@ -157,6 +157,6 @@ class WebMdsHostileIT {
                 <sg:Entry xmlns:sg='%1$s' xmlns:wsa='%2$s'><sg:ServiceGroupEntryEPR><wsa:Address>%3$s</wsa:Address><wsa:ReferenceParameters>\
                 <k:EntryKey xmlns:k='http://mds.globus.org/inmemoryservicegroup'>%3$s</k:EntryKey></wsa:ReferenceParameters></sg:ServiceGroupEntryEPR>\
                 <sg:MemberServiceEPR><wsa:Address>javascript:alert(1)//%3$s</wsa:Address></sg:MemberServiceEPR><sg:Content>%4$s</sg:Content></sg:Entry>"""
-                .formatted(Xml.SG, Xml.WSA, escaped(TEXT), queue());
+                .formatted(XmlReader.SG, XmlReader.WSA, escaped(TEXT), queue());
     }
 }

@@ -50,7 +50,7 @@ class WebMdsManyEntriesIT {
     static void start() {
         // Each page is asked of the index anew: no page is quicker than that of somebody who comes first.
         server = RunningServer.start(state, "webmds.keep", "0s");
-        List<Future<Answer>> added;
+        List<Future<SoapAnswer>> added;
         try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
             added = IntStream.rangeClosed(1, ENTRIES).mapToObj(number -> clients.submit(() -> add(number))).toList();
         }
@@ -63,7 +63,7 @@ class WebMdsManyEntriesIT {
     }
 
     @Test
-    void overview_isPaged(Browser browser) {
+    void overview_isPaged(HeadlessBrowser browser) {
         browser.open(overview(""));
         assertThat(browser.text(".lead")).contains("1,000 direct entries");
         assertThat(browser.texts("tbody tr")).hasSize(ROWS);
@@ -81,7 +81,7 @@ class WebMdsManyEntriesIT {
     }
 
     @Test
-    void overview_isSortedBothWays(Browser browser) {
+    void overview_isSortedBothWays(HeadlessBrowser browser) {
         browser.open(overview(""));
 
         browser.follow("ID");
@@ -95,7 +95,7 @@ class WebMdsManyEntriesIT {
     }
 
     @Test
-    void overview_isFilteredByText(Browser browser) {
+    void overview_isFilteredByText(HeadlessBrowser browser) {
         browser.open(overview(""));
         browser.type("#q", "NODE0123");
         browser.go(".filter button");
@@ -105,7 +105,7 @@ class WebMdsManyEntriesIT {
 
     @Test
     @Tag("long")
-    void overview_isFilteredByTypeAndToNothing(Browser browser) {
+    void overview_isFilteredByTypeAndToNothing(HeadlessBrowser browser) {
         browser.open(overview(""));
         browser.click("#kind option[value=Queue]");
         browser.go(".filter button");
@@ -158,7 +158,7 @@ class WebMdsManyEntriesIT {
     }
 
     private static void change(EntryReference entry, int number) {
-        assertThat(entry.call(Requests.updateContent(host(number))).isFault()).isFalse();
+        assertThat(entry.call(RequestBodies.updateContent(host(number))).isFault()).isFalse();
     }
 
     private static long firstByteMicros(HttpClient client) {
@@ -184,11 +184,16 @@ class WebMdsManyEntriesIT {
         return server.url("/webmds/overview" + query);
     }
 
-    private static Answer add(int number) {
+    private static SoapAnswer add(int number) {
         String content = number <= 900 ? host(number) : queue(number);
-        return Answer
-                .unchecked(Soap.exchange(Soap.request(server.index().url(), Soap.TEXT_XML, Soap.envelope(Xml.SOAP_11,
-                        "", Requests.add("node%04d/HostService".formatted(number), content, "PT1H"))).build()));
+        return SoapAnswer
+                .unchecked(SoapClient.exchange(
+                        SoapClient
+                                .request(server.index().url(), SoapClient.TEXT_XML,
+                                        SoapClient.envelope(XmlReader.SOAP_11,
+                                                "", RequestBodies.add("node%04d/HostService".formatted(number), content,
+                                                        "PT1H")))
+                                .build()));
     }
 
     private static String host(int number) {

@@ -2,7 +2,7 @@ package org.openmds.server.suite;
 
 import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.server.Patience.await;
+import static org.openmds.server.TestWaits.await;
 
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,12 +36,12 @@ class WebMdsPagesIT {
     @TempDir
     static Path state;
 
-    private static ShownSite site;
+    private static ExampleSite site;
     private static Map<String, String> pages = Map.of();
 
     @BeforeAll
     static void start() {
-        site = ShownSite.start(state);
+        site = ExampleSite.start(state);
         pages = site.pages();
     }
 
@@ -52,17 +52,17 @@ class WebMdsPagesIT {
 
     /** One visit of each page, as loading it takes longer than looking at it. */
     @Test
-    void somePages_inLightInDarkAndOnAPhone_areForEverybody(Browser browser) {
+    void somePages_inLightInDarkAndOnAPhone_areForEverybody(HeadlessBrowser browser) {
         areForEverybody(browser, SOME);
     }
 
     @Test
     @Tag("long")
-    void otherPages_inLightInDarkAndOnAPhone_areForEverybody(Browser browser) {
+    void otherPages_inLightInDarkAndOnAPhone_areForEverybody(HeadlessBrowser browser) {
         areForEverybody(browser, pages.keySet().stream().filter(name -> !SOME.contains(name)).collect(toSet()));
     }
 
-    private static void areForEverybody(Browser browser, Set<String> names) {
+    private static void areForEverybody(HeadlessBrowser browser, Set<String> names) {
         SoftAssertions softly = new SoftAssertions();
         for (String name : names) {
             browser.open(pages.getOrDefault(name, ""));
@@ -77,10 +77,10 @@ class WebMdsPagesIT {
             browser.picture(name + "-dark");
             browser.colors("light");
 
-            browser.width(Browser.PHONE);
+            browser.width(HeadlessBrowser.PHONE);
             softly.assertThat(browser.overflow()).as(name + " on a phone").isZero();
             browser.picture(name + "-360");
-            browser.width(Browser.WIDE);
+            browser.width(HeadlessBrowser.WIDE);
             softly.assertThat(browser.console())
                     .as(name)
                     .noneMatch(message -> !message.contains("Failed to load resource"));
@@ -90,13 +90,13 @@ class WebMdsPagesIT {
 
     @Test
     @Tag("long")
-    void everyPage_withoutScripts_saysTheSame(Browser browser) {
+    void everyPage_withoutScripts_saysTheSame(HeadlessBrowser browser) {
         saySomethingWithoutScripts(browser, pages.keySet());
     }
 
     /** One of each kind that scripts do something on. */
     @Test
-    void somePages_withoutScripts_sayTheSame(Browser browser) {
+    void somePages_withoutScripts_sayTheSame(HeadlessBrowser browser) {
         saySomethingWithoutScripts(browser, Set.of("triggers", "answer-tree"));
 
         browser.open(pages.getOrDefault("overview", ""));
@@ -108,7 +108,7 @@ class WebMdsPagesIT {
         await().untilAsserted(() -> assertThat(browser.texts("h1").toString()).contains("example.org"));
     }
 
-    private static void saySomethingWithoutScripts(Browser browser, Set<String> names) {
+    private static void saySomethingWithoutScripts(HeadlessBrowser browser, Set<String> names) {
         browser.scripts(false);
         SoftAssertions softly = new SoftAssertions();
         for (String name : names) {
@@ -119,7 +119,7 @@ class WebMdsPagesIT {
         softly.assertAll();
     }
 
-    private static double luminance(Browser browser) {
+    private static double luminance(HeadlessBrowser browser) {
         return browser.run(Long.class, LUMINANCE) / 1_000.0;
     }
 }

@@ -53,7 +53,7 @@ class WebMdsRefusalsIT {
     }
 
     @Test
-    void silence_withoutTheRight_isRefusedAndDoneWithATokenThatHasIt(Browser browser) {
+    void silence_withoutTheRight_isRefusedAndDoneWithATokenThatHasIt(HeadlessBrowser browser) {
         browser.open(page());
         browser.type("#reason", "the disk is being replaced");
         browser.go("form.silence button");
@@ -78,7 +78,7 @@ class WebMdsRefusalsIT {
     }
 
     @Test
-    void dryRun_saysWhatItWouldWithoutDoingIt(Browser browser) {
+    void dryRun_saysWhatItWouldWithoutDoingIt(HeadlessBrowser browser) {
         browser.open(page());
 
         browser.go("form:has(input[value=dry]) button");
@@ -108,18 +108,18 @@ class WebMdsRefusalsIT {
         }
     }
 
-    private static void assertRefused(Browser browser) {
+    private static void assertRefused(HeadlessBrowser browser) {
         assertThat(browser.text("[role=alert]")).contains("This was not done", "token");
         assertThat(silences()).isEqualTo("0");
     }
 
-    private static void silence(Browser browser) {
+    private static void silence(HeadlessBrowser browser) {
         browser.open(page());
         browser.type("#reason", "the disk is being replaced");
         browser.go("form.silence button");
     }
 
-    private static void signIn(Browser browser, String token) {
+    private static void signIn(HeadlessBrowser browser, String token) {
         browser.open(page());
         browser.click(".token summary");
         browser.type("#token", token);
@@ -127,7 +127,7 @@ class WebMdsRefusalsIT {
         assertThat(browser.url()).isEqualTo(server.url("/webmds/triggers"));
     }
 
-    private static void signOut(Browser browser) {
+    private static void signOut(HeadlessBrowser browser) {
         browser.open(page());
         browser.click(".token summary");
         browser.go(".token button");
@@ -139,7 +139,7 @@ class WebMdsRefusalsIT {
 
     /** How many there are, as the service itself says. */
     private static String silences() {
-        return Soap.post(server.url("/wsrf/services/TriggerFactoryService"), Requests.DOCUMENT)
+        return SoapClient.post(server.url("/wsrf/services/TriggerFactoryService"), RequestBodies.DOCUMENT)
                 .text("count(//*[local-name()='Silence'])");
     }
 

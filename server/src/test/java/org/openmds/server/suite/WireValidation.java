@@ -38,7 +38,7 @@ final class WireValidation {
     private static final List<String> STANDARDS = List.of("xml.xsd", "ws-addr.xsd", "bf-2.xsd", "r-2.xsd", "rp-2.xsd",
             "t-1.xsd", "b-2.xsd", "br-2.xsd", "rl-2.xsd", "sg-2.xsd");
     private static final Map<String, String> FILE_OF_NAMESPACE = Map.of("http://www.w3.org/XML/1998/namespace",
-            "xml.xsd", Xml.WSA, "ws-addr.xsd");
+            "xml.xsd", XmlReader.WSA, "ws-addr.xsd");
     private static final Schema SCHEMA = compile();
 
     private WireValidation() {
@@ -58,14 +58,15 @@ final class WireValidation {
     static void check(Document message) {
         Element envelope = message.getDocumentElement();
         String soap = envelope.getNamespaceURI();
-        require(envelope.getLocalName().equals("Envelope") && (Xml.SOAP_11.equals(soap) || Xml.SOAP_12.equals(soap)),
+        require(envelope.getLocalName().equals("Envelope")
+                && (XmlReader.SOAP_11.equals(soap) || XmlReader.SOAP_12.equals(soap)),
                 message,
                 "the root is no SOAP envelope");
-        List<String> parts = Xml.children(envelope).stream().map(Element::getLocalName).toList();
+        List<String> parts = XmlReader.children(envelope).stream().map(Element::getLocalName).toList();
         require(parts.equals(List.of("Body")) || parts.equals(List.of("Header", "Body")), message,
                 "the envelope has " + parts);
-        Xml.elements(envelope, "*[local-name()='Header']/*").forEach(WireValidation::validate);
-        List<Element> body = Xml.elements(envelope, "*[local-name()='Body']/*");
+        XmlReader.elements(envelope, "*[local-name()='Header']/*").forEach(WireValidation::validate);
+        List<Element> body = XmlReader.elements(envelope, "*[local-name()='Body']/*");
         require(body.size() == 1, message, "the body has %d elements".formatted(body.size()));
         if (soap.equals(body.getFirst().getNamespaceURI())) {
             checkFault(body.getFirst(), message);
@@ -79,19 +80,19 @@ final class WireValidation {
      * them (WS-ResourceProperties 1.2, section 5.5), and Globus answered them as text.
      */
     private static boolean isValueOfQuery(Element answer) {
-        return answer.getLocalName().equals("QueryResourcePropertiesResponse") && Xml.children(answer).isEmpty();
+        return answer.getLocalName().equals("QueryResourcePropertiesResponse") && XmlReader.children(answer).isEmpty();
     }
 
     private static void checkFault(Element fault, Document message) {
-        List<String> parts = Xml.children(fault).stream().map(Element::getLocalName).toList();
-        List<String> expected = Xml.SOAP_11.equals(fault.getNamespaceURI())
+        List<String> parts = XmlReader.children(fault).stream().map(Element::getLocalName).toList();
+        List<String> expected = XmlReader.SOAP_11.equals(fault.getNamespaceURI())
                 ? List.of("faultcode", "faultstring", "detail")
                 : List.of("Code", "Reason", "Detail");
         require(parts.equals(expected), message, "the fault has " + parts);
-        List<Element> detail = Xml.elements(fault, "*[local-name()='detail' or local-name()='Detail']/*");
+        List<Element> detail = XmlReader.elements(fault, "*[local-name()='detail' or local-name()='Detail']/*");
         require(detail.size() == 1, message, "the fault's detail has %d elements".formatted(detail.size()));
         detail.forEach(WireValidation::validate);
-        require(!Xml.text(detail.getFirst(), "bf:Timestamp").isEmpty(), message,
+        require(!XmlReader.text(detail.getFirst(), "bf:Timestamp").isEmpty(), message,
                 "the fault's detail is no WS-BaseFault");
     }
 
@@ -99,7 +100,7 @@ final class WireValidation {
         try {
             SCHEMA.newValidator().validate(new DOMSource(element));
         } catch (SAXException e) {
-            throw new AssertionError("invalid: %s%n%s".formatted(e.getMessage(), Xml.write(element)), e);
+            throw new AssertionError("invalid: %s%n%s".formatted(e.getMessage(), XmlReader.write(element)), e);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -107,7 +108,7 @@ final class WireValidation {
 
     private static void require(boolean condition, Document message, String problem) {
         if (!condition) {
-            throw new AssertionError("%s%n%s".formatted(problem, Xml.write(message.getDocumentElement())));
+            throw new AssertionError("%s%n%s".formatted(problem, XmlReader.write(message.getDocumentElement())));
         }
     }
 

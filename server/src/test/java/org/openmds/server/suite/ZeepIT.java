@@ -26,18 +26,18 @@ class ZeepIT {
     @Test
     void zeep_givenTheWsdlAlone_readsAddsRenewsChangesAndDestroys() throws Exception {
         try (RunningServer server = RunningServer.start(state)) {
-            Told told = json(ZeepPython.find().run("zeep_client.py", server.index().url() + "?wsdl"));
+            ScriptOutput scriptOutput = json(ZeepPython.find().run("zeep_client.py", server.index().url() + "?wsdl"));
 
-            assertThat(told.value("index")).isEqualTo(ONE_JOB_READ);
-            assertThat(told.value("entry")).isEqualTo(ONE_JOB_READ);
-            assertFault(told.value("badQuery"), "InvalidQueryExpressionFault");
-            assertFault(told.value("badProperty"), "InvalidResourcePropertyQNameFault");
-            assertThat((double) told.value("absolute")).isCloseTo(0, within(1.0));
-            assertThat((double) told.value("relative")).isCloseTo(7_200, within(1.0));
-            assertThat(told.value("changed")).isEqualTo(1);
-            assertFault(told.value("gone"), "ResourceUnknownFault");
+            assertThat(scriptOutput.value("index")).isEqualTo(ONE_JOB_READ);
+            assertThat(scriptOutput.value("entry")).isEqualTo(ONE_JOB_READ);
+            assertFault(scriptOutput.value("badQuery"), "InvalidQueryExpressionFault");
+            assertFault(scriptOutput.value("badProperty"), "InvalidResourcePropertyQNameFault");
+            assertThat((double) scriptOutput.value("absolute")).isCloseTo(0, within(1.0));
+            assertThat((double) scriptOutput.value("relative")).isCloseTo(7_200, within(1.0));
+            assertThat(scriptOutput.value("changed")).isEqualTo(1);
+            assertFault(scriptOutput.value("gone"), "ResourceUnknownFault");
             assertThat(server.index().entries()).isEmpty();
-            assertAllValid((List<?>) told.value("answers"));
+            assertAllValid((List<?>) scriptOutput.value("answers"));
         }
     }
 
@@ -47,17 +47,18 @@ class ZeepIT {
 
     private static void assertAllValid(List<?> answers) {
         assertThat(answers).hasSize(17);
-        answers.forEach(answer -> WireValidation.check(Xml.parse(answer.toString().getBytes(StandardCharsets.UTF_8))));
+        answers.forEach(
+                answer -> WireValidation.check(XmlReader.parse(answer.toString().getBytes(StandardCharsets.UTF_8))));
     }
 
     /** JSON is YAML. */
-    private static Told json(String text) {
-        return new Told(
+    private static ScriptOutput json(String text) {
+        return new ScriptOutput(
                 (Map<?, ?>) Objects.requireNonNull(new Load(LoadSettings.builder().build()).loadFromString(text)));
     }
 
     /** What the script printed. */
-    private record Told(Map<?, ?> values) {
+    private record ScriptOutput(Map<?, ?> values) {
 
         Object value(String name) {
             return Objects.requireNonNull(values.get(name), name);

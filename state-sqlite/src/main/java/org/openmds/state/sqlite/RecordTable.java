@@ -64,7 +64,7 @@ final class RecordTable implements AutoCloseable {
     private PreparedStatement put;
     private PreparedStatement remove;
     private long revision;
-    private boolean logToBeCleaned;
+    private boolean logNeedsCleaning;
 
     private RecordTable(Connection connection) throws SQLException {
         this.connection = connection;
@@ -173,7 +173,7 @@ final class RecordTable implements AutoCloseable {
             throw e;
         }
         revision++;
-        if (logToBeCleaned) {
+        if (logNeedsCleaning) {
             cleanLog();
         }
     }
@@ -220,7 +220,7 @@ final class RecordTable implements AutoCloseable {
 
     private void rollBack(Throwable cause) {
         // What a failed commit wrote to the log stays behind its end; removed, it cannot be taken for damage after a crash.
-        logToBeCleaned = true;
+        logNeedsCleaning = true;
         try {
             control.execute("ROLLBACK");
         } catch (SQLException e) {
@@ -243,10 +243,10 @@ final class RecordTable implements AutoCloseable {
     private void cleanLog() {
         try {
             pragma("wal_checkpoint(TRUNCATE)");
-            logToBeCleaned = false;
+            logNeedsCleaning = false;
         } catch (SQLException e) {
             // Nothing is lost: the log goes on growing until the next try.
-            logToBeCleaned = true;
+            logNeedsCleaning = true;
         }
     }
 

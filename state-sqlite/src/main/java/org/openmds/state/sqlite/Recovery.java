@@ -35,10 +35,10 @@ final class Recovery {
     }
 
     /** The open table and what happened on the way. */
-    record Opened(RecordTable table, RecoveryReport report) {
+    record RecoveredTable(RecordTable table, RecoveryReport report) {
     }
 
-    Opened open() throws IOException, SQLException {
+    RecoveredTable open() throws IOException, SQLException {
         files.deleteUnfinished();
         if (Files.exists(files.recovered())) {
             problems.add("an earlier recovery was interrupted; it is finished now");
@@ -50,7 +50,7 @@ final class Recovery {
         }
         Optional<RecordTable> sound = openSound();
         RecordTable table = sound.isPresent() ? sound.get() : openRebuilt();
-        return new Opened(table, new RecoveryReport(problems, keptAside));
+        return new RecoveredTable(table, new RecoveryReport(problems, keptAside));
     }
 
     /** The table, unless anything is damaged. */
@@ -91,7 +91,7 @@ final class Recovery {
             }
             table.close();
         } catch (SQLException e) {
-            if (!Failure.isDamage(e)) {
+            if (!SqliteErrors.isDamage(e)) {
                 throw e;
             }
             problems.add("structure: " + e.getMessage());

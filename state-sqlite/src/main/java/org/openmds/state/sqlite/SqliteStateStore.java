@@ -43,11 +43,11 @@ public final class SqliteStateStore implements StateStore {
     @GuardedBy("lock")
     private boolean closed;
 
-    private SqliteStateStore(StateFiles files, DirectoryLock directoryLock, Recovery.Opened opened) {
+    private SqliteStateStore(StateFiles files, DirectoryLock directoryLock, Recovery.RecoveredTable recoveredTable) {
         this.files = files;
         this.directoryLock = directoryLock;
-        recovery = opened.report();
-        table = opened.table();
+        recovery = recoveredTable.report();
+        table = recoveredTable.table();
     }
 
     /**
@@ -73,11 +73,11 @@ public final class SqliteStateStore implements StateStore {
                 throw e;
             }
         } catch (IOException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } catch (UncheckedIOException e) {
-            throw Failure.of(files.directory(), new IOException(e.getMessage(), e));
+            throw SqliteErrors.of(files.directory(), new IOException(e.getMessage(), e));
         } catch (SQLException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         }
     }
 
@@ -111,7 +111,7 @@ public final class SqliteStateStore implements StateStore {
             }
             return records;
         } catch (SQLException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } finally {
             lock.unlock();
         }
@@ -123,7 +123,7 @@ public final class SqliteStateStore implements StateStore {
         try {
             openTable().apply(batch);
         } catch (SQLException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } finally {
             lock.unlock();
         }
@@ -143,7 +143,7 @@ public final class SqliteStateStore implements StateStore {
         try {
             return files.sizeBytes();
         } catch (IOException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         }
     }
 
@@ -153,7 +153,7 @@ public final class SqliteStateStore implements StateStore {
         try {
             openTable().limitPages(pages);
         } catch (SQLException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } finally {
             lock.unlock();
         }
@@ -172,9 +172,9 @@ public final class SqliteStateStore implements StateStore {
                 table.close();
             }
         } catch (SQLException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } catch (IOException e) {
-            throw Failure.of(files.directory(), e);
+            throw SqliteErrors.of(files.directory(), e);
         } finally {
             lock.unlock();
         }

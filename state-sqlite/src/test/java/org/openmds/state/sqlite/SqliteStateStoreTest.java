@@ -65,7 +65,7 @@ final class SqliteStateStoreTest {
     }
 
     @Test
-    void open_whileSqliteReadsTheFile_isRefusedAndTellsWhy() throws SQLException {
+    void open_whileSqliteReadsTheFile_isRefusedWithTheReason() throws SQLException {
         open(temporary).close();
         try (var connection = DriverManager.getConnection("jdbc:sqlite:" + temporary.resolve("openmds.db"));
                 var statement = connection.createStatement()) {

@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 public final class ActionException extends Exception {
     private static final long serialVersionUID = 1L;
 
-    private final boolean mayBeRetried;
+    private final boolean retryable;
 
     private ActionException(String message, boolean mayBeRetried, @Nullable Throwable cause) {
         super(message, cause);
-        this.mayBeRetried = mayBeRetried;
+        this.retryable = mayBeRetried;
     }
 
     /** It may go well another time: the server does not answer, is busy, or broke off. */
@@ -19,7 +19,7 @@ public final class ActionException extends Exception {
     }
 
     /** It will not go well another time either: no such address, refused. */
-    public static ActionException lasting(String message, Throwable cause) {
+    public static ActionException permanent(String message, Throwable cause) {
         return new ActionException(message, false, cause);
     }
 
@@ -28,12 +28,12 @@ public final class ActionException extends Exception {
         return new ActionException(message, true, null);
     }
 
-    /** {@link #lasting(String, Throwable)} without another cause. */
-    public static ActionException lasting(String message) {
+    /** {@link #permanent(String, Throwable)} without another cause. */
+    public static ActionException permanent(String message) {
         return new ActionException(message, false, null);
     }
 
-    public boolean mayBeRetried() {
-        return mayBeRetried;
+    public boolean isRetryable() {
+        return retryable;
     }
 }

@@ -31,8 +31,8 @@ public final class CommandAction implements TriggerAction {
     }
 
     @Override
-    public void tell(Notice notice) throws ActionException {
-        CompletableFuture<String> run = runner.tell(program, NoticeXml.write(notice), MAX_OUTPUT);
+    public void send(Notice notice) throws ActionException {
+        CompletableFuture<String> run = runner.runWithInput(program, NoticeXml.write(notice), MAX_OUTPUT);
         try {
             // The run ends by itself within its time.
             run.get();

@@ -30,7 +30,7 @@ import org.eclipse.angus.mail.smtp.SMTPAddressFailedException;
 import org.eclipse.angus.mail.smtp.SMTPSendFailedException;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeModel;
-import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.rule.InvalidRuleException;
 
 import com.samskivert.mustache.MustacheException;
@@ -50,23 +50,23 @@ public final class MailAction implements TriggerAction {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final String SUBJECT = "[{{kind}}{{#several}}: {{count}}{{/several}}] {{first.summary}}{{#several}} and {{others}} more{{/several}}";
-    private static final int LONGEST_SUBJECT = 120;
-    private static final int TEMPORARY = 400;
-    private static final int LASTING = 500;
+    private static final int MAX_SUBJECT_CHARS = 120;
+    private static final int FIRST_TEMPORARY_CODE = 400;
+    private static final int FIRST_PERMANENT_CODE = 500;
 
     private final MailSettings settings;
     private final NoticeModel model;
     private final Session session;
     private final InternetAddress from;
     private final List<InternetAddress> to;
-    private final Template text = Texts.plain(resource("mail.txt"));
-    private final Template html = Texts.html(resource("mail.html"));
+    private final Template text = NoticeTemplates.plain(resource("mail.txt"));
+    private final Template html = NoticeTemplates.html(resource("mail.html"));
 
     /** Keeps the Message-ID that it was given. */
-    private static final class Mail extends MimeMessage {
+    private static final class NoticeMessage extends MimeMessage {
         private final String id;
 
-        private Mail(Session session, String id) {
+        private NoticeMessage(Session session, String id) {
             super(session);
             this.id = id;
         }
@@ -95,13 +95,13 @@ public final class MailAction implements TriggerAction {
     }
 
     @Override
-    public void tell(Notice notice) throws ActionException {
+    public void send(Notice notice) throws ActionException {
         try {
             tell(session.getTransport(), notice);
         } catch (MessagingException e) {
             throw ActionException.temporary("%s did not work: %s".formatted(describe(), reason(e)), e);
         } catch (MustacheException e) {
-            throw ActionException.lasting("the text of the mail cannot be made: " + e.getMessage(), e);
+            throw ActionException.permanent("the text of the mail cannot be made: " + e.getMessage(), e);
         }
     }
 
@@ -125,7 +125,7 @@ public final class MailAction implements TriggerAction {
 
     private void connect(Transport transport) throws MessagingException {
         if (settings.credentials().isPresent()) {
-            MailSettings.Credentials credentials = settings.credentials().get();
+            MailSettings.SmtpCredentials credentials = settings.credentials().get();
             transport.connect(settings.host(), settings.port(), credentials.user(), credentials.password().get());
         } else {
             transport.connect(settings.host(), settings.port(), null, null);
@@ -145,7 +145,7 @@ public final class MailAction implements TriggerAction {
                 throw e;
             }
             if (others.isEmpty()) {
-                throw ActionException.lasting("%s: the server refuses all recipients: %s".formatted(describe(),
+                throw ActionException.permanent("%s: the server refuses all recipients: %s".formatted(describe(),
                         reason(e)), e);
             }
             send(transport, mail, others);
@@ -163,9 +163,9 @@ public final class MailAction implements TriggerAction {
             int code = switch (e) {
                 case SMTPAddressFailedException address -> address.getReturnCode();
                 case SMTPSendFailedException send -> send.getReturnCode();
-                default -> LASTING;
+                default -> FIRST_PERMANENT_CODE;
             };
-            if (code >= TEMPORARY && code < LASTING) {
+            if (code >= FIRST_TEMPORARY_CODE && code < FIRST_PERMANENT_CODE) {
                 return true;
             }
         }
@@ -174,7 +174,7 @@ public final class MailAction implements TriggerAction {
 
     private MimeMessage mail(Notice notice) throws MessagingException {
         Map<String, Object> facts = model.of(notice);
-        MimeMessage mail = new Mail(session, id(notice.id()));
+        MimeMessage mail = new NoticeMessage(session, id(notice.id()));
         mail.setFrom(from);
         mail.setRecipients(Message.RecipientType.TO, to.toArray(Address[]::new));
         mail.setSubject(subject(facts), StandardCharsets.UTF_8.name());
@@ -197,10 +197,10 @@ public final class MailAction implements TriggerAction {
     }
 
     private static String subject(Map<String, Object> facts) {
-        String subject = Texts.plain(SUBJECT).execute(facts).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
-        return subject.codePointCount(0, subject.length()) <= LONGEST_SUBJECT
+        String subject = NoticeTemplates.plain(SUBJECT).execute(facts).replaceAll("[\\s\\p{Cntrl}]+", " ").strip();
+        return subject.codePointCount(0, subject.length()) <= MAX_SUBJECT_CHARS
                 ? subject
-                : subject.substring(0, subject.offsetByCodePoints(0, LONGEST_SUBJECT)) + "…";
+                : subject.substring(0, subject.offsetByCodePoints(0, MAX_SUBJECT_CHARS)) + "…";
     }
 
     private String id(String notice) {
@@ -209,7 +209,7 @@ public final class MailAction implements TriggerAction {
     }
 
     private static Properties properties(MailSettings settings) {
-        String protocol = settings.security() == MailSettings.Security.TLS ? "smtps" : "smtp";
+        String protocol = settings.security() == MailSettings.MailSecurity.TLS ? "smtps" : "smtp";
         String prefix = "mail." + protocol + ".";
         String millis = Long.toString(settings.timeout().toMillis());
         Properties properties = new Properties();
@@ -222,7 +222,7 @@ public final class MailAction implements TriggerAction {
         properties.setProperty(prefix + "sendpartial", "false");
         // QUIT without its answer: the mail is sent by then.
         properties.setProperty(prefix + "quitwait", "false");
-        if (settings.security() == MailSettings.Security.STARTTLS) {
+        if (settings.security() == MailSettings.MailSecurity.STARTTLS) {
             properties.setProperty(prefix + "starttls.enable", "true");
             properties.setProperty(prefix + "starttls.required", "true");
         }

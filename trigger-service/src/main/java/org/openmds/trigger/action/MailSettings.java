@@ -21,11 +21,12 @@ import java.util.function.Supplier;
  * @param link
  *            see {@link org.openmds.trigger.notice.NoticeModel}
  */
-public record MailSettings(String host, int port, Security security, Optional<Credentials> credentials, String from,
+public record MailSettings(String host, int port, MailSecurity security, Optional<SmtpCredentials> credentials,
+        String from,
         List<String> to, Duration timeout, String link) {
 
     /** How the connection is kept from being read. */
-    public enum Security {
+    public enum MailSecurity {
         /** It is not; for a server on this machine. */
         NONE,
         /** By STARTTLS, without which nothing is sent. */
@@ -40,7 +41,7 @@ public record MailSettings(String host, int port, Security security, Optional<Cr
      * @param password
      *            asked for each connection, so that it can be changed
      */
-    public record Credentials(String user, Supplier<String> password) {
+    public record SmtpCredentials(String user, Supplier<String> password) {
 
         @Override
         public String toString() {

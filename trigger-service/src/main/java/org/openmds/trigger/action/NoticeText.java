@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeModel;
-import org.openmds.trigger.notice.Texts;
+import org.openmds.trigger.notice.NoticeTemplates;
 
 /** A notice as mails write it in plain text, for those who want to see it before it is told. */
 public final class NoticeText {
@@ -17,7 +17,7 @@ public final class NoticeText {
 
     /** Several lines; links are left out. */
     public static String of(Notice notice) {
-        return Texts.plain(template()).execute(new NoticeModel("").of(notice));
+        return NoticeTemplates.plain(template()).execute(new NoticeModel("").of(notice));
     }
 
     private static String template() {

@@ -38,8 +38,8 @@ public final class TopicAction implements TriggerAction {
     }
 
     @Override
-    public void tell(Notice notice) {
-        topics.telling(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()),
+    public void send(Notice notice) {
+        topics.publishing(notice.alerts().stream().map(Alert::triggerId).collect(Collectors.toUnmodifiableSet()),
                 () -> producer.publish(notice.alerts().stream().map(alert -> notification(notice, alert)).toList()));
     }
 

@@ -15,7 +15,7 @@ public interface TriggerAction extends AutoCloseable {
      * @throws ActionException
      *             it was not told, or perhaps not
      */
-    void tell(Notice notice) throws ActionException;
+    void send(Notice notice) throws ActionException;
 
     /** What it is, for people: {@code mail to ops@example.org}. */
     String describe();

@@ -26,11 +26,11 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     private final Supplier<Set<String>> triggers;
     /** One for each engine that tells now. */
     @GuardedBy("this")
-    private final List<Set<String>> underWay = new ArrayList<>();
+    private final List<Set<String>> publishing = new ArrayList<>();
     @GuardedBy("this")
-    private Set<String> told = Set.of();
+    private Set<String> lastPublished = Set.of();
     @GuardedBy("this")
-    private Set<String> known = Set.of();
+    private Set<String> topicIds = Set.of();
     @GuardedBy("this")
     private TopicSet set = TopicSet.of(Set.of());
 
@@ -50,10 +50,10 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     public TopicSet get() {
         Set<String> now = new HashSet<>(triggers.get());
         synchronized (this) {
-            now.addAll(told);
-            underWay.forEach(now::addAll);
-            if (!now.equals(known)) {
-                known = now;
+            now.addAll(lastPublished);
+            publishing.forEach(now::addAll);
+            if (!now.equals(topicIds)) {
+                topicIds = now;
                 set = TopicSet.of(new TreeSet<>(now).stream().map(TriggerTopics::topic).toList());
             }
             return set;
@@ -61,7 +61,7 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     }
 
     /** While this runs these are topics, whether the triggers are still there or not, and whatever else is told meanwhile; and then until more was told. */
-    void telling(Set<String> triggerIds, Runnable telling) {
+    void publishing(Set<String> triggerIds, Runnable telling) {
         Set<String> ids = Set.copyOf(triggerIds);
         begin(ids);
         try {
@@ -72,11 +72,11 @@ public final class TriggerTopics implements Supplier<TopicSet> {
     }
 
     private synchronized void begin(Set<String> ids) {
-        underWay.add(ids);
+        publishing.add(ids);
     }
 
     private synchronized void end(Set<String> ids) {
-        underWay.remove(ids);
-        told = ids;
+        publishing.remove(ids);
+        lastPublished = ids;
     }
 }

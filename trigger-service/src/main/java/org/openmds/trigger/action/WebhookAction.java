@@ -44,17 +44,17 @@ public final class WebhookAction implements TriggerAction {
 
     @Override
     public String describe() {
-        return "web hook at " + place();
+        return "web hook at " + serverUrl();
     }
 
     /** Without the path, which may be a secret. */
-    private String place() {
+    private String serverUrl() {
         URI url = URI.create(settings.url());
         return "%s://%s%s".formatted(url.getScheme(), url.getHost(), url.getPort() < 0 ? "" : ":" + url.getPort());
     }
 
     @Override
-    public void tell(Notice notice) throws ActionException {
+    public void send(Notice notice) throws ActionException {
         Object body = switch (settings.format()) {
             case OPENMDS -> json(notice);
             case ALERTMANAGER -> alertmanager(notice);
@@ -65,13 +65,13 @@ public final class WebhookAction implements TriggerAction {
                             JsonText.of(body).getBytes(StandardCharsets.UTF_8));
         } catch (ConnectionException e) {
             String message = "%s did not work: %s".formatted(describe(),
-                    String.valueOf(e.getMessage()).replace(settings.url(), place()));
-            throw isLasting(e) ? ActionException.lasting(message, e) : ActionException.temporary(message, e);
+                    String.valueOf(e.getMessage()).replace(settings.url(), serverUrl()));
+            throw isPermanent(e) ? ActionException.permanent(message, e) : ActionException.temporary(message, e);
         }
     }
 
     /** What the server says is wrong with the request stays wrong; credentials can be set right. */
-    private static boolean isLasting(ConnectionException e) {
+    private static boolean isPermanent(ConnectionException e) {
         return e instanceof ConnectionException.BadAnswer answer && answer.status() >= 400 && answer.status() < 500
                 && answer.status() != REQUEST_TIMEOUT && answer.status() != TOO_MANY_REQUESTS;
     }

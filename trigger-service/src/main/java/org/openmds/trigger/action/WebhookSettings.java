@@ -10,10 +10,10 @@ import org.openmds.wsrf.client.WsrfClient;
  * @param link
  *            see {@link org.openmds.trigger.notice.NoticeModel}
  */
-public record WebhookSettings(String url, Format format, WsrfClient client, String link) {
+public record WebhookSettings(String url, WebhookFormat format, WsrfClient client, String link) {
 
     /** What is posted. */
-    public enum Format {
+    public enum WebhookFormat {
         /** Our own. */
         OPENMDS,
         /** That of Alertmanager's {@code POST /api/v2/alerts}. */

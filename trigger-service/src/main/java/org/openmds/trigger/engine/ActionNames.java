@@ -28,7 +28,7 @@ final class ActionNames {
 
     /** What is wrong with the actions that a rule names. */
     Optional<String> problem(TriggerRule rule) {
-        return problem(named(rule).toList());
+        return problem(actionsOf(rule).toList());
     }
 
     /**
@@ -39,8 +39,8 @@ final class ActionNames {
      *            what takes the place of this
      */
     void require(TriggerRule rule, Optional<TriggerRule> before) {
-        List<String> old = before.map(ActionNames::named).orElse(Stream.of()).toList();
-        problem(named(rule).filter(name -> !old.contains(name)).toList()).ifPresent(problem -> {
+        List<String> old = before.map(ActionNames::actionsOf).orElse(Stream.of()).toList();
+        problem(actionsOf(rule).filter(name -> !old.contains(name)).toList()).ifPresent(problem -> {
             throw new InvalidRuleException("trigger '%s': %s".formatted(rule.id(), problem));
         });
     }
@@ -54,7 +54,7 @@ final class ActionNames {
                         present.isEmpty() ? "none" : String.join(", ", known())));
     }
 
-    private static Stream<String> named(TriggerRule rule) {
+    private static Stream<String> actionsOf(TriggerRule rule) {
         return Stream.concat(rule.notices().actions().stream(), rule.notices().resolvedActions().stream());
     }
 }

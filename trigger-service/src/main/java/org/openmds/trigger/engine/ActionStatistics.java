@@ -22,13 +22,13 @@ final class ActionStatistics {
 
     private final MeterRegistry registry;
     private final String group;
-    private final Map<String, Meters> shown = new HashMap<>();
+    private final Map<String, ActionMeters> meters = new HashMap<>();
 
-    private record Meters(Counter told, Counter failures, Counter givenUp, List<Meter> gauges) {
+    private record ActionMeters(Counter sent, Counter failures, Counter abandoned, List<Meter> gauges) {
 
         List<Meter> all() {
             List<Meter> all = new ArrayList<>(gauges);
-            all.addAll(List.of(told, failures, givenUp));
+            all.addAll(List.of(sent, failures, abandoned));
             return all;
         }
     }
@@ -44,37 +44,37 @@ final class ActionStatistics {
      * @param standing
      *            how the notices of an action stand, asked by any thread
      */
-    void show(Collection<String> actions, Function<String, Optional<OutboxStatus>> standing, LeaseClock clock) {
-        for (Iterator<Map.Entry<String, Meters>> each = shown.entrySet().iterator(); each.hasNext();) {
-            Map.Entry<String, Meters> next = each.next();
+    void show(Collection<String> actions, Function<String, Optional<NoticeQueueStatus>> standing, LeaseClock clock) {
+        for (Iterator<Map.Entry<String, ActionMeters>> each = meters.entrySet().iterator(); each.hasNext();) {
+            Map.Entry<String, ActionMeters> next = each.next();
             if (!actions.contains(next.getKey())) {
                 next.getValue().all().forEach(registry::remove);
                 each.remove();
             }
         }
-        actions.forEach(action -> shown.computeIfAbsent(action,
+        actions.forEach(action -> meters.computeIfAbsent(action,
                 name -> meters(name, () -> standing.apply(name), clock)));
     }
 
-    void told(String action) {
-        count(action, Meters::told);
+    void sent(String action) {
+        count(action, ActionMeters::sent);
     }
 
     void failed(String action) {
-        count(action, Meters::failures);
+        count(action, ActionMeters::failures);
     }
 
-    void gaveUp(String action) {
-        count(action, Meters::givenUp);
+    void abandoned(String action) {
+        count(action, ActionMeters::abandoned);
     }
 
-    private void count(String action, Function<Meters, Counter> counter) {
-        Optional.ofNullable(shown.get(action)).map(counter).ifPresent(Counter::increment);
+    private void count(String action, Function<ActionMeters, Counter> counter) {
+        Optional.ofNullable(meters.get(action)).map(counter).ifPresent(Counter::increment);
     }
 
-    private Meters meters(String action, Supplier<Optional<OutboxStatus>> standing, LeaseClock clock) {
+    private ActionMeters meters(String action, Supplier<Optional<NoticeQueueStatus>> standing, LeaseClock clock) {
         Gauge waiting = gauge("mds.trigger.notices.waiting", action,
-                () -> standing.get().map(OutboxStatus::waiting).orElse(0))
+                () -> standing.get().map(NoticeQueueStatus::waiting).orElse(0))
                 .description("notices that are not told yet")
                 .register(registry);
         Gauge oldest = gauge("mds.trigger.notices.oldest", action,
@@ -82,7 +82,7 @@ final class ActionStatistics {
                 .description("for how long the first of the notices has waited")
                 .baseUnit("seconds")
                 .register(registry);
-        return new Meters(counter("mds.trigger.action.told", action, "notices that were told"),
+        return new ActionMeters(counter("mds.trigger.action.told", action, "notices that were told"),
                 counter("mds.trigger.action.failures", action, "attempts to tell a notice that failed"),
                 counter("mds.trigger.action.given.up", action, "notices that were given up"),
                 List.of(waiting, oldest));

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.LeaseClock;
 
 /** The rules that are to be checked. Cheap ones go first, and a run ends after a while: what costs much waits for itself alone. Used by one thread. */
@@ -34,7 +34,7 @@ final class CheckQueue {
      *            when that which makes it worth a check became known
      */
     void add(RuleWork work, String subject, long arrivedNanos) {
-        if (work.rule().enabled() || work.knows(subject)) {
+        if (work.rule().enabled() || work.hasInstance(subject)) {
             work.markDirty(subject, arrivedNanos);
             dirty.add(work);
         }
@@ -45,9 +45,9 @@ final class CheckQueue {
     }
 
     /** Checks what may be checked now, as far as it gets. */
-    void run(Moment now) {
+    void run(TimePoint now) {
         List<RuleWork> ready = dirty.stream()
-                .filter(work -> work.resting(now).isEmpty())
+                .filter(work -> work.earliestCheck(now).isEmpty())
                 .sorted(Comparator.comparingDouble(work -> work.cost(now)))
                 .toList();
         long deadline = now.nanos() + SLICE.toNanos();
@@ -60,12 +60,13 @@ final class CheckQueue {
     }
 
     /** When the next may be checked; empty when nothing is to be. */
-    Optional<Moment> next(Moment now) {
-        return dirty.stream().map(work -> work.resting(now).orElse(now)).reduce(Moment::min);
+    Optional<TimePoint> next(TimePoint now) {
+        return dirty.stream().map(work -> work.earliestCheck(now).orElse(now)).reduce(TimePoint::min);
     }
 
     private void check(RuleWork work, long deadline) {
-        while (work.isDirty() && clock.nanoTime() - deadline < 0 && work.resting(Moment.now(clock)).isEmpty()) {
+        while (work.isDirty() && clock.nanoTime() - deadline < 0
+                && work.earliestCheck(TimePoint.now(clock)).isEmpty()) {
             Map.Entry<String, Long> next = work.nextDirty();
             checker.check(work, next.getKey());
             statistics.lag(Duration.ofNanos(clock.nanoTime() - next.getValue()));

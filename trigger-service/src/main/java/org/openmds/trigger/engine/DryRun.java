@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -13,10 +13,10 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 /**
  * What a rule would say of a group as it is now. Nothing is told and nothing is kept. Immutable.
  *
- * @param looked
+ * @param examined
  *            entries that were looked at; those that cannot match are not
  * @param matches
- *            what would be told of those for which the condition holds, in no particular order; at most {@link #MOST}
+ *            what would be told of those for which the condition holds, in no particular order; at most {@link #MAX_MATCHES}
  * @param more
  *            how many more there are
  * @param stale
@@ -24,10 +24,10 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
  * @param problem
  *            why the rule was stopped; then the rest is what was found until then
  */
-public record DryRun(int looked, List<Evidence> matches, int more, int stale, Optional<String> problem) {
+public record DryRun(int examined, List<AlertEvidence> matches, int more, int stale, Optional<String> problem) {
 
     /** What is listed. */
-    public static final int MOST = 1_000;
+    public static final int MAX_MATCHES = 1_000;
 
     public DryRun {
         matches = List.copyOf(matches);
@@ -37,21 +37,21 @@ public record DryRun(int looked, List<Evidence> matches, int more, int stale, Op
     public static DryRun of(TriggerRule rule, List<Entry> entries, TriggerSettings settings) {
         GroupView view = new GroupView();
         entries.forEach(view::put);
-        return new Trial(new RuleProgram(rule, settings.frame(), settings.limits()), view,
-                new EvidenceCollector(settings.matchedBytes())).run();
+        return new DryRunEvaluation(new RuleProgram(rule, settings.frame(), settings.limits()), view,
+                new EvidenceCollector(settings.maxMatchedBytes())).run();
     }
 
     /** One dry run under way. */
-    private static final class Trial {
+    private static final class DryRunEvaluation {
         private final RuleProgram program;
         private final GroupView view;
         private final EvidenceCollector collector;
-        private final List<Evidence> matches = new ArrayList<>();
-        private int looked;
+        private final List<AlertEvidence> matches = new ArrayList<>();
+        private int examined;
         private int more;
         private int stale;
 
-        private Trial(RuleProgram program, GroupView view, EvidenceCollector collector) {
+        private DryRunEvaluation(RuleProgram program, GroupView view, EvidenceCollector collector) {
             this.program = program;
             this.view = view;
             this.collector = collector;
@@ -60,35 +60,35 @@ public record DryRun(int looked, List<Evidence> matches, int more, int stale, Op
         private DryRun run() {
             Optional<String> problem = Optional.empty();
             try {
-                look();
+                evaluate();
             } catch (XPathEvaluationException e) {
                 problem = Optional.of(String.valueOf(e.getMessage()));
             }
-            return new DryRun(looked, matches, more, stale, problem);
+            return new DryRun(examined, matches, more, stale, problem);
         }
 
-        private void look() {
-            if (program.isWhole()) {
-                looked = view.all().size();
+        private void evaluate() {
+            if (program.isOverGroup()) {
+                examined = view.all().size();
                 if (program.isTrueOf(view)) {
                     matches.add(collector.of(program, view));
                 }
                 return;
             }
-            for (Known known : view.candidates(program.required())) {
-                if (program.covers(known.entry())) {
-                    looked++;
-                    look(known.entry());
+            for (IndexedEntry indexedEntry : view.candidates(program.required())) {
+                if (program.covers(indexedEntry.entry())) {
+                    examined++;
+                    evaluate(indexedEntry.entry());
                 }
             }
         }
 
-        private void look(Entry entry) {
+        private void evaluate(Entry entry) {
             if (program.rule().condition() instanceof RuleCondition.Matches
                     && (RuleProgram.isStale(entry) || EntryData.isAwaited(entry))) {
                 stale++;
             } else if (program.isTrueOf(entry)) {
-                if (matches.size() < MOST) {
+                if (matches.size() < MAX_MATCHES) {
                     matches.add(collector.of(program, entry));
                 } else {
                     more++;

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.function.Supplier;
 
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.NoticeXml;
-import org.openmds.trigger.notice.Texts;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -23,8 +23,8 @@ import org.openmds.wsrf.xpath.XPathResult;
 /** Looks up what is told of a rule, when it is told. */
 final class EvidenceCollector {
 
-    private static final int LONGEST_VALUE = 1_000;
-    private static final String USUAL_SUMMARY = "{{trigger}}{{#member}}: {{#host}}{{host}}{{/host}}{{^host}}{{member}}{{/host}}{{/member}}";
+    private static final int MAX_VALUE_CHARS = 1_000;
+    private static final String DEFAULT_SUMMARY = "{{trigger}}{{#member}}: {{#host}}{{host}}{{/host}}{{^host}}{{member}}{{/host}}{{/member}}";
 
     private final int matchedBytes;
 
@@ -33,11 +33,11 @@ final class EvidenceCollector {
     }
 
     /** Of an entry. */
-    Evidence of(RuleProgram program, Entry entry) {
+    AlertEvidence of(RuleProgram program, Entry entry) {
         SequencedMap<String, String> labels = new LinkedHashMap<>();
-        labels.put(Evidence.TRIGGER, program.rule().name());
-        labels.put(Evidence.MEMBER, entry.member().address());
-        host(entry.member().address()).ifPresent(host -> labels.put(Evidence.HOST, host));
+        labels.put(AlertEvidence.TRIGGER, program.rule().name());
+        labels.put(AlertEvidence.MEMBER, entry.member().address());
+        host(entry.member().address()).ifPresent(host -> labels.put(AlertEvidence.HOST, host));
         Optional<XmlFragment> original = program.rule().notices().fullOriginal()
                 ? Optional.of(NoticeXml.wrap(NoticeXml.ORIGINAL, entry.tree(), matchedBytes))
                 : Optional.empty();
@@ -45,13 +45,13 @@ final class EvidenceCollector {
     }
 
     /** Of the whole group. */
-    Evidence of(RuleProgram program, GroupView view) {
+    AlertEvidence of(RuleProgram program, GroupView view) {
         SequencedMap<String, String> labels = new LinkedHashMap<>();
-        labels.put(Evidence.TRIGGER, program.rule().name());
+        labels.put(AlertEvidence.TRIGGER, program.rule().name());
         return of(program, program.document(view), labels, Optional.empty());
     }
 
-    private Evidence of(RuleProgram program, XmlTree document, SequencedMap<String, String> labels,
+    private AlertEvidence of(RuleProgram program, XmlTree document, SequencedMap<String, String> labels,
             Optional<XmlFragment> original) {
         RuleNotices notices = program.rule().notices();
         notices.labels().forEach(labels::putIfAbsent);
@@ -60,22 +60,22 @@ final class EvidenceCollector {
                 .forEach((name, expression) -> values.put(name,
                         text(() -> program.evaluate(expression, document).stringValue())));
         if (program.rule().condition() instanceof RuleCondition.Matches matches) {
-            values.putIfAbsent(Evidence.CONDITION, matches.expression().text());
+            values.putIfAbsent(AlertEvidence.CONDITION, matches.expression().text());
         }
         // Hosts know their names better than whoever registered them, with 127.0.0.1 for instance.
-        Optional.ofNullable(values.remove(Evidence.HOST))
+        Optional.ofNullable(values.remove(AlertEvidence.HOST))
                 .filter(host -> !host.isEmpty())
-                .ifPresent(host -> labels.put(Evidence.HOST, host));
+                .ifPresent(host -> labels.put(AlertEvidence.HOST, host));
         Map<String, String> facts = new LinkedHashMap<>(values);
         facts.putAll(labels);
-        String summary = Texts.line(notices.summary().isEmpty() ? USUAL_SUMMARY : notices.summary(), facts);
+        String summary = NoticeTemplates.line(notices.summary().isEmpty() ? DEFAULT_SUMMARY : notices.summary(), facts);
         Optional<XmlFragment> matched = notices.queryResult() ? matched(program, document) : Optional.empty();
-        return new Evidence(labels, values, summary, matched, original);
+        return new AlertEvidence(labels, values, summary, matched, original);
     }
 
     private Optional<XmlFragment> matched(RuleProgram program, XmlTree document) {
         try {
-            return program.found(document).map(this::wrapped);
+            return program.conditionResult(document).map(this::wrapped);
         } catch (XPathEvaluationException e) {
             return Optional.empty();
         }
@@ -88,9 +88,9 @@ final class EvidenceCollector {
     private static String text(Supplier<String> value) {
         try {
             String text = XmlText.printable(value.get()).strip();
-            return text.length() <= LONGEST_VALUE
+            return text.length() <= MAX_VALUE_CHARS
                     ? text
-                    : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, LONGEST_VALUE))) + "…";
+                    : text.substring(0, text.offsetByCodePoints(0, text.codePointCount(0, MAX_VALUE_CHARS))) + "…";
         } catch (XPathEvaluationException e) {
             return "not known: " + e.getMessage();
         }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.aggregator.Subjects;
+import org.openmds.aggregator.SubjectDigest;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.xpath.EntryIndex;
@@ -24,35 +24,35 @@ import org.openmds.wsrf.xpath.RequiredTokens;
 final class GroupView {
 
     /** Tokens that so many entries have find nothing. */
-    private static final int COMMON = 1_000;
+    private static final int COMMON_TOKEN_ENTRIES = 1_000;
     /** Values that many entries had for a while, such as times, pile up as common tokens: then the index is made anew. */
-    private static final int MOST_COMMON = 10_000;
+    private static final int MAX_COMMON_TOKENS = 10_000;
 
-    private final Map<EntryKey, Known> byKey = new HashMap<>();
-    private final Map<String, Known> bySubject = new HashMap<>();
-    private final List<@Nullable Known> slots = new ArrayList<>();
+    private final Map<EntryKey, IndexedEntry> byKey = new HashMap<>();
+    private final Map<String, IndexedEntry> bySubject = new HashMap<>();
+    private final List<@Nullable IndexedEntry> slots = new ArrayList<>();
     private final Deque<Integer> free = new ArrayDeque<>();
     /** Made when a rule is checked first: many processes have many entries and no rule. */
     private @Nullable EntryIndex index;
 
-    Optional<Known> find(EntryKey key) {
+    Optional<IndexedEntry> find(EntryKey key) {
         return Optional.ofNullable(byKey.get(key));
     }
 
-    Optional<Known> find(String subject) {
+    Optional<IndexedEntry> find(String subject) {
         return Optional.ofNullable(bySubject.get(subject));
     }
 
-    Collection<Known> all() {
+    Collection<IndexedEntry> all() {
         return byKey.values();
     }
 
     /** Takes an entry, or its new version. */
-    Known put(Entry entry) {
-        Known before = byKey.get(entry.key());
-        Known now = before == null
-                ? new Known(entry, newSlot(), freeSubject(entry))
-                : new Known(entry, before.slot(), before.subject());
+    IndexedEntry put(Entry entry) {
+        IndexedEntry before = byKey.get(entry.key());
+        IndexedEntry now = before == null
+                ? new IndexedEntry(entry, newSlot(), uniqueSubject(entry))
+                : new IndexedEntry(entry, before.slot(), before.subject());
         byKey.put(entry.key(), now);
         bySubject.put(now.subject(), now);
         slots.set(now.slot(), now);
@@ -62,15 +62,15 @@ final class GroupView {
             if (before != null) {
                 made.remove(now.slot(), before.entry().tree(), List.of(entry.tree()));
             }
-            if (made.commonTokens() > MOST_COMMON) {
+            if (made.commonTokens() > MAX_COMMON_TOKENS) {
                 index = null;
             }
         }
         return now;
     }
 
-    Optional<Known> remove(EntryKey key) {
-        Known gone = byKey.remove(key);
+    Optional<IndexedEntry> remove(EntryKey key) {
+        IndexedEntry gone = byKey.remove(key);
         if (gone != null) {
             bySubject.remove(gone.subject());
             slots.set(gone.slot(), null);
@@ -84,14 +84,14 @@ final class GroupView {
     }
 
     /** The entries that have what is required, and perhaps others, in an order that stays. */
-    List<Known> candidates(RequiredTokens required) {
+    List<IndexedEntry> candidates(RequiredTokens required) {
         return index().candidates(required)
-                .map(found -> Arrays.stream(found).mapToObj(slots::get).filter(GroupView::isThere).toList())
-                .orElseGet(() -> slots.stream().filter(GroupView::isThere).toList());
+                .map(found -> Arrays.stream(found).mapToObj(slots::get).filter(GroupView::isPresent).toList())
+                .orElseGet(() -> slots.stream().filter(GroupView::isPresent).toList());
     }
 
-    private static boolean isThere(@Nullable Known known) {
-        return known != null;
+    private static boolean isPresent(@Nullable IndexedEntry indexedEntry) {
+        return indexedEntry != null;
     }
 
     private int newSlot() {
@@ -103,16 +103,16 @@ final class GroupView {
     }
 
     /** Two entries of the same member, configuration and owner cannot stand in a group unless somebody replaced what one holds. */
-    private String freeSubject(Entry entry) {
-        String subject = Subjects.of(entry);
+    private String uniqueSubject(Entry entry) {
+        String subject = SubjectDigest.of(entry);
         return bySubject.containsKey(subject) ? subject + "." + entry.key() : subject;
     }
 
     private EntryIndex index() {
         EntryIndex made = index;
         if (made == null) {
-            EntryIndex fresh = new EntryIndex(COMMON);
-            byKey.values().forEach(known -> fresh.add(known.slot(), known.entry().tree()));
+            EntryIndex fresh = new EntryIndex(COMMON_TOKEN_ENTRIES);
+            byKey.values().forEach(indexedEntry -> fresh.add(indexedEntry.slot(), indexedEntry.entry().tree()));
             index = fresh;
             return fresh;
         }

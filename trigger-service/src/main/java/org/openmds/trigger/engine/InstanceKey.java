@@ -4,7 +4,7 @@ package org.openmds.trigger.engine;
  * What a state is of: a rule and what it is about.
  *
  * @param subject
- *            see {@link org.openmds.aggregator.Subjects}; empty for the group
+ *            see {@link org.openmds.aggregator.SubjectDigest}; empty for the group
  */
 public record InstanceKey(String rule, String subject) {
 

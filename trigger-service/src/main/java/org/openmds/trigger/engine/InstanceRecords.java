@@ -11,7 +11,7 @@ import javax.xml.namespace.QName;
 
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeXml;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
@@ -44,69 +44,70 @@ final class InstanceRecords {
     }
 
     /** What makes durable state say the same as the instance. */
-    static StateChange change(Instance instance) {
+    static StateChange change(TriggerInstance instance) {
         return instance.isBlank()
                 ? new StateChange.Remove(COLLECTION, instance.key().record())
                 : new StateChange.Put(COLLECTION, instance.key().record(), write(instance));
     }
 
-    static Instance read(StateRecord stored, LeaseClock clock) {
+    static TriggerInstance read(StateRecord stored, LeaseClock clock) {
         XmlElement root = XmlFragment.parse(stored.value(), StoredXml.LIMITS).root();
         InstanceKey key = new InstanceKey(StoredXml.attribute(root, "rule"), StoredXml.attribute(root, "subject"));
         Map<String, String> toldBy = new TreeMap<>();
         root.children(TOLD)
                 .forEach(told -> toldBy.put(StoredXml.attribute(told, "action"), StoredXml.attribute(told, "notice")));
-        return new Instance(key, state(root, clock), NoticeXml.evidence(root), toldBy,
+        return new TriggerInstance(key, state(root, clock), NoticeXml.evidence(root), toldBy,
                 root.child(DUE).map(InstanceRecords::due));
     }
 
-    private static byte[] write(Instance instance) {
+    private static byte[] write(TriggerInstance instance) {
         TriggerState state = instance.state();
         XmlFragmentBuilder builder = StoredXml.start("instance")
                 .attribute(new QName("rule"), instance.key().rule())
                 .attribute(new QName("subject"), instance.key().subject())
                 .attribute(new QName("state"), state.word());
-        time(builder, "since", state.conditionTrueSince().map(Moment::time));
+        time(builder, "since", state.conditionTrueSince().map(TimePoint::time));
         if (state instanceof TriggerState.Firing firing) {
             time(builder, "firedAt", Optional.of(firing.firedAt().time()));
         }
-        time(builder, "repeatedAt", state.lastFired().map(Moment::time));
-        instance.toldBy()
+        time(builder, "repeatedAt", state.lastFired().map(TimePoint::time));
+        instance.sentNotices()
                 .forEach((action, notice) -> builder.start(TOLD)
                         .attribute(ACTION, action)
                         .attribute(new QName("notice"), notice)
                         .end());
-        instance.due().ifPresent(due -> write(builder, due));
+        instance.pendingAlert().ifPresent(pendingAlert -> write(builder, pendingAlert));
         NoticeXml.write(builder, instance.evidence());
         return builder.end().build().toBytes();
     }
 
-    private static void write(XmlFragmentBuilder builder, Due due) {
+    private static void write(XmlFragmentBuilder builder, PendingAlert pendingAlert) {
         builder.start(DUE)
-                .attribute(new QName("kind"), due.kind().word())
-                .attribute(new QName("repeated"), Boolean.toString(due.repeated()))
-                .attribute(new QName("cause"), due.cause());
-        time(builder, "at", Optional.of(due.at()));
-        time(builder, "since", Optional.of(due.since()));
-        time(builder, "firedAt", Optional.of(due.firedAt()));
-        due.owed().forEach(action -> builder.element(ACTION, action));
+                .attribute(new QName("kind"), pendingAlert.kind().word())
+                .attribute(new QName("repeated"), Boolean.toString(pendingAlert.repeated()))
+                .attribute(new QName("cause"), pendingAlert.cause());
+        time(builder, "at", Optional.of(pendingAlert.at()));
+        time(builder, "since", Optional.of(pendingAlert.since()));
+        time(builder, "firedAt", Optional.of(pendingAlert.firedAt()));
+        pendingAlert.remainingActions().forEach(action -> builder.element(ACTION, action));
         builder.end();
     }
 
-    private static Due due(XmlElement element) {
+    private static PendingAlert due(XmlElement element) {
         Notice.Kind kind = StoredXml.attribute(element, "kind").equals(Notice.Kind.RESOLVED.word())
                 ? Notice.Kind.RESOLVED
                 : Notice.Kind.FIRING;
         List<String> owed = element.children(ACTION).stream().map(XmlElement::text).toList();
-        return new Due(kind, StoredXml.attribute(element, "repeated").equals("true"), StoredXml.time(element, "at"),
+        return new PendingAlert(kind, StoredXml.attribute(element, "repeated").equals("true"),
+                StoredXml.time(element, "at"),
                 StoredXml.time(element, "since"), StoredXml.time(element, "firedAt"),
                 StoredXml.attribute(element, "cause"), Set.copyOf(owed));
     }
 
     private static TriggerState state(XmlElement root, LeaseClock clock) {
-        Optional<Moment> fired = root.attribute(new QName("repeatedAt"))
+        Optional<TimePoint> fired = root.attribute(new QName("repeatedAt"))
                 .flatMap(XmlTimes::instant)
-                .map(time -> Moment.stored(time, clock));
+                .map(time -> TimePoint.stored(time, clock));
         return switch (StoredXml.attribute(root, "state")) {
             case "pending" -> new TriggerState.Pending(moment(root, "since", clock), fired);
             case "firing" -> new TriggerState.Firing(moment(root, "since", clock), moment(root, "firedAt", clock),
@@ -115,8 +116,8 @@ final class InstanceRecords {
         };
     }
 
-    private static Moment moment(XmlElement root, String name, LeaseClock clock) {
-        return Moment.stored(StoredXml.time(root, name), clock);
+    private static TimePoint moment(XmlElement root, String name, LeaseClock clock) {
+        return TimePoint.stored(StoredXml.time(root, name), clock);
     }
 
     private static void time(XmlFragmentBuilder builder, String name, Optional<Instant> time) {

@@ -10,25 +10,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 
 /**
  * All rules at work and what they have come to, by rule and by subject; whatever changes goes to durable state. Used by one thread.
  */
-final class InstanceTable implements NoticeDesk.Instances {
+final class InstanceTable implements NoticeGrouper.InstanceStore {
 
     private final TriggerRecords records;
-    private final List<String> always;
+    private final List<String> commonActions;
     private final Map<String, RuleWork> works = new LinkedHashMap<>();
     private final Map<String, Set<RuleWork>> bySubject = new HashMap<>();
     /** Rules that something stopped, as far as it is not known that all went well since. */
-    private final Set<RuleWork> stopped = new LinkedHashSet<>();
-    private final Map<InstanceKey, Instance> firing = new LinkedHashMap<>();
+    private final Set<RuleWork> stoppedRules = new LinkedHashSet<>();
+    private final Map<InstanceKey, TriggerInstance> firing = new LinkedHashMap<>();
 
     /** @param always actions that are told of every rule */
     InstanceTable(TriggerRecords records, List<String> always) {
         this.records = records;
-        this.always = always;
+        this.commonActions = always;
     }
 
     Collection<RuleWork> works() {
@@ -42,55 +42,56 @@ final class InstanceTable implements NoticeDesk.Instances {
     /** Takes a rule with what it has come to already. */
     void add(RuleWork work) {
         works.put(work.rule().id(), work);
-        work.instances().forEach(instance -> note(work, instance));
+        work.instances().forEach(instance -> addToIndex(work, instance));
     }
 
     /** Forgets a rule; its instances stay in durable state unless they were ended before. */
     void remove(RuleWork work) {
         works.remove(work.rule().id());
-        stopped.remove(work);
-        work.instances().forEach(instance -> forget(work, instance.key()));
+        stoppedRules.remove(work);
+        work.instances().forEach(instance -> removeFromIndex(work, instance.key()));
     }
 
     /** An instance that durable state holds. */
-    void restore(RuleWork work, Instance instance) {
+    void restore(RuleWork work, TriggerInstance instance) {
         work.put(instance);
-        note(work, instance);
+        addToIndex(work, instance);
     }
 
     /** A rule was stopped for a subject: it is looked at again when that changes, whatever it becomes. */
-    void stopped(RuleWork work, String subject, String why, Moment now) {
+    void recordStop(RuleWork work, String subject, String why, TimePoint now) {
         work.stopped(subject, why, now);
-        stopped.add(work);
+        stoppedRules.add(work);
     }
 
     /** The rules that have come to something for a subject, or were stopped by it. */
-    Set<RuleWork> knowing(String subject) {
+    Set<RuleWork> rulesFor(String subject) {
         Set<RuleWork> knowing = new LinkedHashSet<>(bySubject.getOrDefault(subject, Set.of()));
-        stopped.removeIf(work -> !work.isTroubled());
-        stopped.stream().filter(work -> work.isTroubledBy(subject)).forEach(knowing::add);
+        stoppedRules.removeIf(work -> !work.hasFailures());
+        stoppedRules.stream().filter(work -> work.hasFailedFor(subject)).forEach(knowing::add);
         return knowing;
     }
 
     @Override
-    public Optional<Instance> find(InstanceKey key) {
-        return work(key.rule()).filter(work -> work.knows(key.subject())).map(work -> work.instance(key.subject()));
+    public Optional<TriggerInstance> find(InstanceKey key) {
+        return work(key.rule()).filter(work -> work.hasInstance(key.subject()))
+                .map(work -> work.instance(key.subject()));
     }
 
     @Override
-    public Collection<Instance> firing() {
+    public Collection<TriggerInstance> firing() {
         return firing.values();
     }
 
     @Override
-    public void put(Instance instance) {
+    public void put(TriggerInstance instance) {
         records.put(InstanceRecords.change(instance));
         work(instance.key().rule()).ifPresent(work -> {
             work.put(instance);
             if (instance.isBlank()) {
-                forget(work, instance.key());
+                removeFromIndex(work, instance.key());
             } else {
-                note(work, instance);
+                addToIndex(work, instance);
             }
         });
     }
@@ -102,19 +103,19 @@ final class InstanceTable implements NoticeDesk.Instances {
 
     /** The actions that tell that a rule fires. */
     Set<String> actions(RuleWork work) {
-        Set<String> actions = new TreeSet<>(always);
+        Set<String> actions = new TreeSet<>(commonActions);
         actions.addAll(work.rule().notices().actions());
         return actions;
     }
 
     /** The actions that tell that a rule is resolved. */
     Set<String> resolvedActions(RuleWork work) {
-        Set<String> actions = new TreeSet<>(always);
+        Set<String> actions = new TreeSet<>(commonActions);
         actions.addAll(work.rule().notices().resolvedActions());
         return actions;
     }
 
-    private void note(RuleWork work, Instance instance) {
+    private void addToIndex(RuleWork work, TriggerInstance instance) {
         bySubject.computeIfAbsent(instance.key().subject(), subject -> new LinkedHashSet<>()).add(work);
         if (instance.isFiring()) {
             firing.put(instance.key(), instance);
@@ -123,7 +124,7 @@ final class InstanceTable implements NoticeDesk.Instances {
         }
     }
 
-    private void forget(RuleWork work, InstanceKey key) {
+    private void removeFromIndex(RuleWork work, InstanceKey key) {
         firing.remove(key);
         Set<RuleWork> knowing = bySubject.getOrDefault(key.subject(), Set.of());
         knowing.remove(work);

@@ -6,14 +6,14 @@ import java.util.Set;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.rule.Moment;
-import org.openmds.trigger.rule.Observation;
 import org.openmds.trigger.rule.RuleCondition;
+import org.openmds.trigger.rule.RuleObservation;
 import org.openmds.trigger.rule.StateMachine;
-import org.openmds.trigger.rule.StateMachine.Event;
-import org.openmds.trigger.rule.StateMachine.Step;
+import org.openmds.trigger.rule.StateMachine.Transition;
+import org.openmds.trigger.rule.StateMachine.TransitionEvent;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerState;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -23,181 +23,184 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 final class RuleChecker {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final String UNFORESEEN = "it failed in an unforeseen way; the log of the server says how";
+    private static final String UNEXPECTED_FAILURE = "it failed in an unforeseen way; the log of the server says how";
     /** How long after it ended a state is looked at, whether it can be forgotten. */
-    private static final Duration FORGETTING = Duration.ofMinutes(1);
+    private static final Duration REMOVAL_DELAY = Duration.ofMinutes(1);
 
     private final GroupView view;
     private final InstanceTable table;
-    private final NoticeDesk desk;
-    private final History history;
+    private final NoticeGrouper noticeGrouper;
+    private final TriggerHistory history;
     private final EvidenceCollector collector;
     private final LeaseClock clock;
-    private final Wakes<InstanceKey> wakes;
+    private final KeyedTimers<InstanceKey> timers;
     private final TriggerStatistics statistics;
-    private final int instances;
+    private final int maxInstances;
 
     /** What belongs to all rules. */
-    record Parts(GroupView view, InstanceTable table, NoticeDesk desk, History history, EvidenceCollector collector,
-            Wakes<InstanceKey> wakes, TriggerStatistics statistics) {
+    record CheckerDependencies(GroupView view, InstanceTable table, NoticeGrouper noticeGrouper, TriggerHistory history,
+            EvidenceCollector collector,
+            KeyedTimers<InstanceKey> timers, TriggerStatistics statistics) {
     }
 
     /** @param instances of one rule at most */
-    RuleChecker(Parts parts, LeaseClock clock, int instances) {
-        this.instances = instances;
-        this.view = parts.view();
-        this.table = parts.table();
-        this.desk = parts.desk();
-        this.history = parts.history();
-        this.collector = parts.collector();
-        this.wakes = parts.wakes();
-        this.statistics = parts.statistics();
+    RuleChecker(CheckerDependencies checkerDependencies, LeaseClock clock, int instances) {
+        this.maxInstances = instances;
+        this.view = checkerDependencies.view();
+        this.table = checkerDependencies.table();
+        this.noticeGrouper = checkerDependencies.noticeGrouper();
+        this.history = checkerDependencies.history();
+        this.collector = checkerDependencies.collector();
+        this.timers = checkerDependencies.timers();
+        this.statistics = checkerDependencies.statistics();
         this.clock = clock;
     }
 
     /** Looks whether the condition holds now, and goes on from there. */
     void check(RuleWork work, String subject) {
-        Moment now = Moment.now(clock);
-        Observation seen = observe(work, subject, now);
+        TimePoint now = TimePoint.now(clock);
+        RuleObservation seen = observe(work, subject, now);
         work.checked(now, Duration.ofNanos(clock.nanoTime() - now.nanos()));
         statistics.checked();
         conclude(work, subject, seen, now);
     }
 
     /** Goes on from something that was seen. */
-    void conclude(RuleWork work, String subject, Observation seen, Moment now) {
-        Instance before = work.instance(subject);
-        Step step = StateMachine.next(work.rule().timing(), before.state(), seen, now);
-        boolean changes = !step.state().equals(before.state()) || step.event() != Event.NONE;
-        if (changes && !work.knows(subject) && work.instances().size() >= instances) {
-            work.problem("more than %d entries match: the others are not looked at".formatted(instances));
-            work.forgetLost(subject);
+    void conclude(RuleWork work, String subject, RuleObservation seen, TimePoint now) {
+        TriggerInstance before = work.instance(subject);
+        Transition transition = StateMachine.next(work.rule().timing(), before.state(), seen, now);
+        boolean changes = !transition.state().equals(before.state()) || transition.event() != TransitionEvent.NONE;
+        if (changes && !work.hasInstance(subject) && work.instances().size() >= maxInstances) {
+            work.problem("more than %d entries match: the others are not looked at".formatted(maxInstances));
+            work.removeLost(subject);
             return;
         }
-        wake(before.key(), step, work, now);
+        setTimer(before.key(), transition, work, now);
         if (!changes) {
-            forgetIfSpent(work, before, now);
-            work.forgetLost(subject);
+            removeIfExpired(work, before, now);
+            work.removeLost(subject);
             return;
         }
-        Instance after = told(work, evident(work, before, step).withState(step.state()), before, step, now);
-        record(before, after, step, now);
+        TriggerInstance after = withPendingAlert(work,
+                withEvidence(work, before, transition).withState(transition.state()), before, transition, now);
+        record(before, after, transition, now);
         table.put(after);
-        desk.take(after, now);
+        noticeGrouper.enqueue(after, now);
     }
 
-    private Observation observe(RuleWork work, String subject, Moment now) {
+    private RuleObservation observe(RuleWork work, String subject, TimePoint now) {
         if (!work.rule().enabled()) {
-            return new Observation.Over("the trigger is disabled");
+            return new RuleObservation.NotApplicable("the trigger is disabled");
         }
         try {
-            Observation seen = look(work, subject, now);
+            RuleObservation seen = evaluate(work, subject, now);
             work.succeeded(subject);
             return seen;
         } catch (XPathEvaluationException e) {
             stopped(work, subject, String.valueOf(e.getMessage()), now);
-            return new Observation.Unknown(String.valueOf(e.getMessage()));
+            return new RuleObservation.Unknown(String.valueOf(e.getMessage()));
         } catch (RuntimeException | StackOverflowError e) {
             // One rule must not end the turn of all.
             LOG.error("trigger {} failed in an unforeseen way", work.rule().id(), e);
-            stopped(work, subject, UNFORESEEN, now);
-            return new Observation.Unknown(UNFORESEEN);
+            stopped(work, subject, UNEXPECTED_FAILURE, now);
+            return new RuleObservation.Unknown(UNEXPECTED_FAILURE);
         }
     }
 
-    private Observation look(RuleWork work, String subject, Moment now) {
+    private RuleObservation evaluate(RuleWork work, String subject, TimePoint now) {
         RuleProgram program = work.program();
-        if (program.isWhole()) {
+        if (program.isOverGroup()) {
             return observation(program.isTrueOf(view));
         }
-        Optional<Known> known = view.find(subject);
+        Optional<IndexedEntry> known = view.find(subject);
         return switch (work.rule().condition()) {
             case RuleCondition.Gone gone -> known.isPresent()
-                    ? new Observation.HoldsNot()
-                    : away(work.instance(subject).state(), gone, now);
+                    ? new RuleObservation.DoesNotHold()
+                    : observeLost(work.instance(subject).state(), gone, now);
             case RuleCondition.Stale() -> known.map(there -> program.covers(there.entry())
                     ? observation(program.isTrueOf(there.entry()))
-                    : elsewhere())
-                    .orElseGet(RuleChecker::gone);
-            case RuleCondition.Matches matches -> known.map(there -> fresh(program, there.entry()))
-                    .orElseGet(RuleChecker::gone);
+                    : otherMember())
+                    .orElseGet(RuleChecker::entryRemoved);
+            case RuleCondition.Matches matches -> known.map(there -> observeMatch(program, there.entry()))
+                    .orElseGet(RuleChecker::entryRemoved);
         };
     }
 
     /** What an edited rule has come to may be about a member that it is not about any more. */
-    private static Observation elsewhere() {
-        return new Observation.Over("the trigger is about another member now");
+    private static RuleObservation otherMember() {
+        return new RuleObservation.NotApplicable("the trigger is about another member now");
     }
 
-    private static Observation fresh(RuleProgram program, Entry entry) {
+    private static RuleObservation observeMatch(RuleProgram program, Entry entry) {
         if (!program.covers(entry)) {
-            return elsewhere();
+            return otherMember();
         }
         if (RuleProgram.isStale(entry)) {
-            return new Observation.Unknown("the data of the entry is stale");
+            return new RuleObservation.Unknown("the data of the entry is stale");
         }
         return EntryData.isAwaited(entry)
-                ? new Observation.Unknown("the data of the entry was not collected yet")
+                ? new RuleObservation.Unknown("the data of the entry was not collected yet")
                 : observation(program.isTrueOf(entry));
     }
 
-    private static Observation away(TriggerState state, RuleCondition.Gone gone, Moment now) {
+    private static RuleObservation observeLost(TriggerState state, RuleCondition.Gone gone, TimePoint now) {
         boolean forgotten = state.conditionTrueSince()
                 .map(since -> now.since(since).compareTo(gone.forgetAfter()) >= 0)
                 .orElse(false);
         return forgotten
-                ? new Observation.Over("it has not come back within %s and is forgotten".formatted(gone.forgetAfter()))
-                : new Observation.Holds();
+                ? new RuleObservation.NotApplicable(
+                        "it has not come back within %s and is forgotten".formatted(gone.forgetAfter()))
+                : new RuleObservation.Holds();
     }
 
-    private static Observation gone() {
-        return new Observation.Over("the entry is gone; whether the condition still holds is not known");
+    private static RuleObservation entryRemoved() {
+        return new RuleObservation.NotApplicable("the entry is gone; whether the condition still holds is not known");
     }
 
-    private static Observation observation(boolean holds) {
-        return holds ? new Observation.Holds() : new Observation.HoldsNot();
+    private static RuleObservation observation(boolean holds) {
+        return holds ? new RuleObservation.Holds() : new RuleObservation.DoesNotHold();
     }
 
-    private void stopped(RuleWork work, String subject, String why, Moment now) {
+    private void stopped(RuleWork work, String subject, String why, TimePoint now) {
         if (work.problem().isEmpty()) {
             LOG.warn("trigger {} ({}) was stopped and pauses: {}", work.rule().id(), work.rule().name(), why);
             history.add(now.time(), work.rule().id(), "", "stopped", why);
         }
         statistics.stopped();
-        table.stopped(work, subject, why, now);
+        table.recordStop(work, subject, why, now);
     }
 
     /** Of the group, the last firing stays known. */
-    private void forgetIfSpent(RuleWork work, Instance instance, Moment now) {
-        boolean spent = instance.state() instanceof TriggerState.Inactive(Optional<Moment> lastFired)
-                && lastFired.isPresent() && instance.due().isEmpty() && !work.program().isWhole()
+    private void removeIfExpired(RuleWork work, TriggerInstance instance, TimePoint now) {
+        boolean spent = instance.state() instanceof TriggerState.Inactive(Optional<TimePoint> lastFired)
+                && lastFired.isPresent() && instance.pendingAlert().isEmpty() && !work.program().isOverGroup()
                 && !now.isBefore(lastFired.get().plus(work.rule().timing().minimumFiringInterval()));
         if (spent) {
-            wakes.clear(instance.key());
+            timers.clear(instance.key());
             table.put(instance.withState(TriggerState.INITIAL));
         }
     }
 
     /** A state that ended is remembered as long as the firing interval wants it; what is away, until it is forgotten. */
-    private void wake(InstanceKey key, Step step, RuleWork work, Moment now) {
-        Optional<Moment> next = switch (step.state()) {
-            case TriggerState.Inactive(Optional<Moment> lastFired) ->
+    private void setTimer(InstanceKey key, Transition transition, RuleWork work, TimePoint now) {
+        Optional<TimePoint> next = switch (transition.state()) {
+            case TriggerState.Inactive(Optional<TimePoint> lastFired) ->
                 lastFired.map(last -> last.plus(work.rule().timing().minimumFiringInterval()))
-                        .map(now.plus(FORGETTING)::max)
-                        .filter(_ -> !work.program().isWhole());
-            case TriggerState.Pending pending -> step.next();
-            case TriggerState.Firing firing -> earlier(step.next(), forgetting(work, firing));
+                        .map(now.plus(REMOVAL_DELAY)::max)
+                        .filter(_ -> !work.program().isOverGroup());
+            case TriggerState.Pending pending -> transition.next();
+            case TriggerState.Firing firing -> earlier(transition.next(), forgetTime(work, firing));
         };
-        next.ifPresentOrElse(at -> wakes.set(key, at), () -> wakes.clear(key));
+        next.ifPresentOrElse(at -> timers.set(key, at), () -> timers.clear(key));
     }
 
-    private static Optional<Moment> forgetting(RuleWork work, TriggerState.Firing firing) {
+    private static Optional<TimePoint> forgetTime(RuleWork work, TriggerState.Firing firing) {
         return work.rule().condition() instanceof RuleCondition.Gone gone
                 ? Optional.of(firing.since().plus(gone.forgetAfter()))
                 : Optional.empty();
     }
 
-    private static Optional<Moment> earlier(Optional<Moment> one, Optional<Moment> other) {
+    private static Optional<TimePoint> earlier(Optional<TimePoint> one, Optional<TimePoint> other) {
         return one.isPresent() && other.isPresent()
                 ? Optional.of(one.get().isBefore(other.get()) ? one.get() : other.get())
                 : one.or(() -> other);
@@ -207,56 +210,60 @@ final class RuleChecker {
      * With what is found now, where it is to be told, or may be gone when it is. What is resolved keeps what was found while it held: an expression that
      * looks for what is wrong finds nothing any more.
      */
-    private Instance evident(RuleWork work, Instance before, Step step) {
+    private TriggerInstance withEvidence(RuleWork work, TriggerInstance before, Transition transition) {
         boolean begins = before.state() instanceof TriggerState.Inactive;
-        return begins || step.event() == Event.FIRED || step.event() == Event.REPEATED
+        return begins || transition.event() == TransitionEvent.FIRED || transition.event() == TransitionEvent.REPEATED
                 ? evidence(work, before.key().subject()).map(before::withEvidence).orElse(before)
                 : before;
     }
 
-    private Optional<Evidence> evidence(RuleWork work, String subject) {
-        if (work.program().isWhole()) {
+    private Optional<AlertEvidence> evidence(RuleWork work, String subject) {
+        if (work.program().isOverGroup()) {
             return Optional.of(collector.of(work.program(), view));
         }
         return view.find(subject)
-                .map(Known::entry)
-                .or(() -> work.lastOf(subject))
+                .map(IndexedEntry::entry)
+                .or(() -> work.lastEntry(subject))
                 .map(entry -> collector.of(work.program(), entry));
     }
 
-    private Instance told(RuleWork work, Instance after, Instance before, Step step, Moment now) {
-        return switch (step.event()) {
+    private TriggerInstance withPendingAlert(RuleWork work, TriggerInstance after, TriggerInstance before,
+            Transition transition, TimePoint now) {
+        return switch (transition.event()) {
             case NONE -> after;
             case FIRED, REPEATED -> {
-                TriggerState.Firing firing = (TriggerState.Firing) step.state();
+                TriggerState.Firing firing = (TriggerState.Firing) transition.state();
                 Set<String> owed = table.actions(work);
-                Due due = new Due(Notice.Kind.FIRING, before.isTold(), now.time(), firing.since().time(),
+                PendingAlert pendingAlert = new PendingAlert(Notice.Kind.FIRING, before.isReported(), now.time(),
+                        firing.since().time(),
                         firing.firedAt().time(), "", owed);
-                yield after.withDue(Optional.of(due).filter(d -> !d.owed().isEmpty()));
+                yield after.withPendingAlert(Optional.of(pendingAlert).filter(d -> !d.remainingActions().isEmpty()));
             }
-            case RESOLVED -> resolved(work, after, (TriggerState.Firing) before.state(), step, now);
+            case RESOLVED -> resolved(work, after, (TriggerState.Firing) before.state(), transition, now);
         };
     }
 
     /** Who was not told that it fires need not be told that it does no more. */
-    private Instance resolved(RuleWork work, Instance after, TriggerState.Firing firing, Step step,
-            Moment now) {
+    private TriggerInstance resolved(RuleWork work, TriggerInstance after, TriggerState.Firing firing,
+            Transition transition,
+            TimePoint now) {
         Set<String> toldFiring = table.actions(work);
         Set<String> owed = table.resolvedActions(work);
-        owed.removeIf(action -> toldFiring.contains(action) && !after.toldBy().containsKey(action));
+        owed.removeIf(action -> toldFiring.contains(action) && !after.sentNotices().containsKey(action));
         if (owed.isEmpty()) {
-            return after.untold().withDue(Optional.empty());
+            return after.withoutSentNotices().withPendingAlert(Optional.empty());
         }
-        return after.withDue(Optional.of(new Due(Notice.Kind.RESOLVED, false, now.time(), firing.since().time(),
-                firing.firedAt().time(), step.cause(), owed)));
+        return after.withPendingAlert(
+                Optional.of(new PendingAlert(Notice.Kind.RESOLVED, false, now.time(), firing.since().time(),
+                        firing.firedAt().time(), transition.cause(), owed)));
     }
 
-    private void record(Instance before, Instance after, Step step, Moment now) {
-        String event = step.event() == Event.REPEATED
+    private void record(TriggerInstance before, TriggerInstance after, Transition transition, TimePoint now) {
+        String event = transition.event() == TransitionEvent.REPEATED
                 ? "fired again"
                 : "%s -> %s".formatted(before.state().word(),
-                        step.event() == Event.RESOLVED ? "resolved" : after.state().word());
-        history.add(now.time(), after.key().rule(), NoticeDesk.about(after), event,
-                step.cause().isEmpty() ? after.evidence().summary() : step.cause());
+                        transition.event() == TransitionEvent.RESOLVED ? "resolved" : after.state().word());
+        history.add(now.time(), after.key().rule(), NoticeGrouper.member(after), event,
+                transition.cause().isEmpty() ? after.evidence().summary() : transition.cause());
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
 
 import org.openmds.wsrf.xml.XmlTree;
 import org.openmds.wsrf.xpath.EntryTokens;
+import org.openmds.wsrf.xpath.IndexToken;
 import org.openmds.wsrf.xpath.RequiredTokens;
-import org.openmds.wsrf.xpath.Token;
 
 /**
  * Finds the rules that an entry can matter to. Each rule stands under some of the tokens that it requires, so that an entry that has none of these cannot
@@ -19,11 +19,11 @@ import org.openmds.wsrf.xpath.Token;
  */
 final class RuleIndex {
 
-    private final Map<Token, Set<RuleWork>> byToken = new HashMap<>();
+    private final Map<IndexToken, Set<RuleWork>> byToken = new HashMap<>();
     private final Set<RuleWork> always = new LinkedHashSet<>();
 
     void add(RuleWork work) {
-        Optional<Set<Token>> anchors = anchors(work.program().required());
+        Optional<Set<IndexToken>> anchors = anchors(work.program().required());
         if (anchors.isEmpty()) {
             always.add(work);
         } else {
@@ -47,21 +47,21 @@ final class RuleIndex {
     }
 
     /** All tokens of an entry. */
-    static Set<Token> tokens(XmlTree entry) {
-        Set<Token> tokens = new HashSet<>(256);
+    static Set<IndexToken> tokens(XmlTree entry) {
+        Set<IndexToken> tokens = new HashSet<>(256);
         EntryTokens.forEach(entry, tokens::add);
         return tokens;
     }
 
     /** The rules to which an entry with these tokens can matter. */
-    Set<RuleWork> touchedBy(Set<Token> tokens) {
+    Set<RuleWork> affectedBy(Set<IndexToken> tokens) {
         Set<RuleWork> touched = new LinkedHashSet<>(always);
         if (byToken.isEmpty()) {
             return touched;
         }
-        for (Token token : tokens) {
+        for (IndexToken token : tokens) {
             for (RuleWork work : byToken.getOrDefault(token, Set.of())) {
-                if (work.program().required().heldBy(tokens::contains)) {
+                if (work.program().required().isSatisfiedBy(tokens::contains)) {
                     touched.add(work);
                 }
             }
@@ -70,9 +70,9 @@ final class RuleIndex {
     }
 
     /** Tokens of which an entry has one at least, if it has what is required; empty when it need have none. */
-    private static Optional<Set<Token>> anchors(RequiredTokens required) {
+    private static Optional<Set<IndexToken>> anchors(RequiredTokens required) {
         return switch (required) {
-            case RequiredTokens.Has has -> Optional.of(Set.of(has.token()));
+            case RequiredTokens.HasToken has -> Optional.of(Set.of(has.token()));
             case RequiredTokens.AllOf all -> all.parts()
                     .stream()
                     .map(RuleIndex::anchors)
@@ -82,10 +82,10 @@ final class RuleIndex {
         };
     }
 
-    private static Optional<Set<Token>> union(List<RequiredTokens> parts) {
-        Set<Token> tokens = new HashSet<>();
+    private static Optional<Set<IndexToken>> union(List<RequiredTokens> parts) {
+        Set<IndexToken> tokens = new HashSet<>();
         for (RequiredTokens part : parts) {
-            Optional<Set<Token>> anchors = anchors(part);
+            Optional<Set<IndexToken>> anchors = anchors(part);
             if (anchors.isEmpty()) {
                 return Optional.empty();
             }
@@ -95,7 +95,7 @@ final class RuleIndex {
     }
 
     /** Values are rarer than names. */
-    private static int cost(Set<Token> anchors) {
+    private static int cost(Set<IndexToken> anchors) {
         return anchors.stream()
                 .mapToInt(token -> switch (token.kind()) {
                     case ATTRIBUTE, TEXT -> 1;

@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.Set;
 
 import org.openmds.aggregator.AggregatorTypes;
+import org.openmds.trigger.rule.MatchDecision;
 import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleScope;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.trigger.rule.Truth;
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
-import org.openmds.wsrf.xpath.EntryLocal;
+import org.openmds.wsrf.xpath.EntryLocalExpression;
 import org.openmds.wsrf.xpath.RequiredTokens;
 import org.openmds.wsrf.xpath.XPathEvaluationException;
 import org.openmds.wsrf.xpath.XPathExpression;
@@ -39,28 +39,29 @@ final class RuleProgram {
     private final TriggerRule rule;
     private final XmlFragment frame;
     private final XPathLimits limits;
-    private final boolean ofData;
-    private final List<Part> parts = new ArrayList<>();
+    private final boolean dataOnly;
+    private final List<EntryPredicate> predicates = new ArrayList<>();
     private final RequiredTokens required;
 
     /** An expression that must be true of an entry. */
-    private record Part(XPathExpression expression, boolean enableBoolean) {
+    private record EntryPredicate(XPathExpression expression, boolean enableBoolean) {
 
         boolean isTrue(XmlTree document, XPathLimits limits) {
-            return Truth.of(expression.evaluate(document, limits), enableBoolean);
+            return MatchDecision.matches(expression.evaluate(document, limits), enableBoolean);
         }
 
-        Optional<EntryLocal> local(XmlFragment frame) {
+        Optional<EntryLocalExpression> local(XmlFragment frame) {
             return expression.entryLocal()
-                    .filter(local -> local.appliesTo(frame, Set.of(Dialect.WSRF_1_2.serviceGroup("Entry"))));
+                    .filter(local -> local.appliesTo(frame, Set.of(WsrfDialect.WSRF_1_2.serviceGroup("Entry"))));
         }
 
         /** What an entry must have for this to be true. */
         RequiredTokens required(XmlFragment frame, XPathLimits limits) {
             try {
                 return local(frame)
-                        .filter(local -> !Truth.of(local.among(List.of(), frame, limits), enableBoolean))
-                        .map(EntryLocal::requiredTokens)
+                        .filter(local -> !MatchDecision.matches(local.evaluateOver(List.of(), frame, limits),
+                                enableBoolean))
+                        .map(EntryLocalExpression::requiredTokens)
                         .orElse(RequiredTokens.NOTHING);
             } catch (XPathEvaluationException e) {
                 // Its checks will say so.
@@ -77,27 +78,29 @@ final class RuleProgram {
      */
     RuleProgram(TriggerRule rule, XmlFragment frame, XPathLimits limits) {
         this.rule = rule;
-        this.ofData = rule.scope() instanceof RuleScope.EachEntry each && each.document() == RuleScope.Document.DATA;
-        this.frame = ofData ? EntryData.NONE : frame;
+        this.dataOnly = rule.scope() instanceof RuleScope.EachEntry each
+                && each.document() == RuleScope.RuleDocument.DATA;
+        this.frame = dataOnly ? EntryData.NONE : frame;
         this.limits = limits;
         if (rule.scope() instanceof RuleScope.EachEntry scope) {
-            scope.selector().ifPresent(selector -> parts.add(new Part(selector, true)));
+            scope.selector().ifPresent(selector -> predicates.add(new EntryPredicate(selector, true)));
         }
         switch (rule.condition()) {
-            case RuleCondition.Matches matches -> parts.add(new Part(matches.expression(), matches.enableBoolean()));
-            case RuleCondition.Stale() -> parts.add(new Part(STALE, true));
+            case RuleCondition.Matches matches ->
+                predicates.add(new EntryPredicate(matches.expression(), matches.enableBoolean()));
+            case RuleCondition.Stale() -> predicates.add(new EntryPredicate(STALE, true));
             case RuleCondition.Gone gone -> {
                 // What stays away has nothing to be evaluated.
             }
         }
-        this.required = isWhole() ? requiredOfWhole() : requiredOfEach();
+        this.required = isOverGroup() ? requiredByGroup() : requiredByEntry();
     }
 
     TriggerRule rule() {
         return rule;
     }
 
-    boolean isWhole() {
+    boolean isOverGroup() {
         return rule.scope() instanceof RuleScope.WholeGroup;
     }
 
@@ -117,23 +120,23 @@ final class RuleProgram {
     /** Whether the condition holds for an entry; for a rule about what is gone, whether it is about the entry. */
     boolean isTrueOf(Entry entry) {
         XmlTree document = document(entry);
-        return parts.stream().allMatch(part -> part.isTrue(document, limits));
+        return predicates.stream().allMatch(entryPredicate -> entryPredicate.isTrue(document, limits));
     }
 
     /** Whether the condition holds for the group. */
     boolean isTrueOf(GroupView view) {
-        return parts.getFirst().isTrue(document(view), limits);
+        return predicates.getFirst().isTrue(document(view), limits);
     }
 
     /** Evaluates everything over a document without entries: what has no meaning is found out. */
-    void tryOut() {
+    void evaluateEmpty() {
         XmlTree empty = XmlTree.of(frame);
-        parts.forEach(part -> part.isTrue(empty, limits));
+        predicates.forEach(entryPredicate -> entryPredicate.isTrue(empty, limits));
         rule.notices().values().values().forEach(expression -> expression.evaluate(empty, limits));
     }
 
     /** What the condition's own expression finds; empty where it has none. */
-    Optional<XPathResult> found(XmlTree document) {
+    Optional<XPathResult> conditionResult(XmlTree document) {
         return rule.condition() instanceof RuleCondition.Matches matches
                 ? Optional.of(matches.expression().evaluate(document, limits))
                 : Optional.empty();
@@ -145,12 +148,13 @@ final class RuleProgram {
     }
 
     XmlTree document(Entry entry) {
-        return ofData ? XmlTree.of(EntryData.of(entry)) : new XmlTree(frame, List.of(entry.tree()));
+        return dataOnly ? XmlTree.of(EntryData.of(entry)) : new XmlTree(frame, List.of(entry.tree()));
     }
 
     /** The group, without entries that cannot matter. */
     XmlTree document(GroupView view) {
-        return new XmlTree(frame, view.candidates(required).stream().map(known -> known.entry().tree()).toList());
+        return new XmlTree(frame,
+                view.candidates(required).stream().map(indexedEntry -> indexedEntry.entry().tree()).toList());
     }
 
     /** Whether an entry's data is not current. */
@@ -163,14 +167,18 @@ final class RuleProgram {
     }
 
     /** What is around the data is in the entry, and not in what the rule sees: nothing can be said of the entry's tokens. */
-    private RequiredTokens requiredOfEach() {
-        return ofData
+    private RequiredTokens requiredByEntry() {
+        return dataOnly
                 ? RequiredTokens.NOTHING
-                : RequiredTokens.all(parts.stream().map(part -> part.required(frame, limits)).toList());
+                : RequiredTokens.all(
+                        predicates.stream().map(entryPredicate -> entryPredicate.required(frame, limits)).toList());
     }
 
-    private RequiredTokens requiredOfWhole() {
-        return parts.getFirst().local(frame).map(EntryLocal::requiredTokens).orElse(RequiredTokens.NOTHING);
+    private RequiredTokens requiredByGroup() {
+        return predicates.getFirst()
+                .local(frame)
+                .map(EntryLocalExpression::requiredTokens)
+                .orElse(RequiredTokens.NOTHING);
     }
 
     private static boolean isSame(EndpointReference wanted, EndpointReference member) {

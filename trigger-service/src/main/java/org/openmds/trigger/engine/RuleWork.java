@@ -13,7 +13,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
 
@@ -21,27 +21,27 @@ import org.openmds.wsrf.servicegroup.Entry;
 final class RuleWork {
 
     /** After it was stopped, a rule pauses; each time twice as long. */
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(5);
-    private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
-    private static final int MOST_DOUBLINGS = 10;
-    private static final int MOST_TROUBLED = 1_000;
+    private static final Duration FIRST_BACKOFF = Duration.ofSeconds(5);
+    private static final Duration MAX_BACKOFF = Duration.ofMinutes(10);
+    private static final int MAX_DOUBLINGS = 10;
+    private static final int MAX_FAILED_SUBJECTS = 1_000;
     /** A check of many entries is not made again before so many times its cost, within a bound. */
-    private static final int REST = 20;
-    private static final Duration LONGEST_REST = Duration.ofSeconds(10);
+    private static final int REST_FACTOR = 20;
+    private static final Duration MAX_REST = Duration.ofSeconds(10);
     /** What a rule has cost is forgotten, half of it in this time. */
     private static final Duration HALF_LIFE = Duration.ofSeconds(10);
 
     private final RuleProgram program;
-    private final Map<String, Instance> instances = new HashMap<>();
+    private final Map<String, TriggerInstance> instances = new HashMap<>();
     /** Subject to when the change arrived that makes it worth a check. */
     private final SequencedMap<String, Long> dirty = new LinkedHashMap<>();
     /** The last of what is lost, for rules about that. */
-    private final Map<String, Entry> lost = new HashMap<>();
-    private @Nullable Moment notBefore;
+    private final Map<String, Entry> lostEntries = new HashMap<>();
+    private @Nullable TimePoint notBefore;
     private double costNanos;
-    private @Nullable Moment costAt;
+    private @Nullable TimePoint costAt;
     /** Subjects for which it was stopped, until it goes well for them or they are gone. */
-    private final Set<String> troubled = new HashSet<>();
+    private final Set<String> failedSubjects = new HashSet<>();
     private int stops;
     private Optional<String> problem = Optional.empty();
     private Optional<Instant> checkedAt = Optional.empty();
@@ -52,10 +52,10 @@ final class RuleWork {
     }
 
     /** The rule in another form, with what it has come to. */
-    RuleWork edited(RuleProgram other) {
+    RuleWork withProgram(RuleProgram other) {
         RuleWork work = new RuleWork(other);
         work.instances.putAll(instances);
-        work.lost.putAll(lost);
+        work.lostEntries.putAll(lostEntries);
         return work;
     }
 
@@ -71,16 +71,16 @@ final class RuleWork {
         return new InstanceKey(rule().id(), subject);
     }
 
-    Instance instance(String subject) {
-        Instance known = instances.get(subject);
-        return known == null ? Instance.initial(key(subject)) : known;
+    TriggerInstance instance(String subject) {
+        TriggerInstance known = instances.get(subject);
+        return known == null ? TriggerInstance.initial(key(subject)) : known;
     }
 
-    Collection<Instance> instances() {
+    Collection<TriggerInstance> instances() {
         return instances.values();
     }
 
-    boolean knows(String subject) {
+    boolean hasInstance(String subject) {
         return instances.containsKey(subject);
     }
 
@@ -91,34 +91,34 @@ final class RuleWork {
         return was;
     }
 
-    void put(Instance instance) {
+    void put(TriggerInstance instance) {
         changed = true;
         if (instance.isBlank()) {
             instances.remove(instance.key().subject());
-            lost.remove(instance.key().subject());
+            lostEntries.remove(instance.key().subject());
         } else {
             instances.put(instance.key().subject(), instance);
         }
     }
 
     void lost(String subject, Entry last) {
-        lost.put(subject, last);
+        lostEntries.put(subject, last);
     }
 
     /** Nobody asks for the last of what this has come to nothing about. */
-    void forgetLost(String subject) {
-        if (!knows(subject)) {
-            lost.remove(subject);
+    void removeLost(String subject) {
+        if (!hasInstance(subject)) {
+            lostEntries.remove(subject);
         }
     }
 
     /** The last of everything lost that it has to do with still. */
     List<Entry> lost() {
-        return List.copyOf(lost.values());
+        return List.copyOf(lostEntries.values());
     }
 
-    Optional<Entry> lastOf(String subject) {
-        return Optional.ofNullable(lost.get(subject));
+    Optional<Entry> lastEntry(String subject) {
+        return Optional.ofNullable(lostEntries.get(subject));
     }
 
     void markDirty(String subject, long arrivedNanos) {
@@ -134,54 +134,54 @@ final class RuleWork {
     }
 
     /** When it may be checked; empty when now. */
-    Optional<Moment> resting(Moment now) {
+    Optional<TimePoint> earliestCheck(TimePoint now) {
         return Optional.ofNullable(notBefore).filter(now::isBefore);
     }
 
     /** Whether it pauses because it was stopped. */
-    boolean isPaused(Moment now) {
-        return stops > 0 && resting(now).isPresent();
+    boolean isPaused(TimePoint now) {
+        return stops > 0 && earliestCheck(now).isPresent();
     }
 
-    void checked(Moment now, Duration cost) {
+    void checked(TimePoint now, Duration cost) {
         costNanos = cost(now) + cost.toNanos();
         costAt = now;
         changed = true;
         checkedAt = Optional.of(now.time());
-        if (program.isWhole()) {
-            Duration rest = cost.multipliedBy(REST);
-            notBefore = now.plus(rest.compareTo(LONGEST_REST) < 0 ? rest : LONGEST_REST);
+        if (program.isOverGroup()) {
+            Duration rest = cost.multipliedBy(REST_FACTOR);
+            notBefore = now.plus(rest.compareTo(MAX_REST) < 0 ? rest : MAX_REST);
         }
     }
 
     /** It went well for a subject; whatever is wrong with another stays. */
     void succeeded(String subject) {
-        troubled.remove(subject);
-        if (troubled.isEmpty()) {
+        failedSubjects.remove(subject);
+        if (failedSubjects.isEmpty()) {
             problem = Optional.empty();
             stops = 0;
         }
     }
 
     /** It reached its limits for a subject, or has no meaning there. */
-    void stopped(String subject, String why, Moment now) {
-        if (troubled.size() < MOST_TROUBLED) {
-            troubled.add(subject);
+    void stopped(String subject, String why, TimePoint now) {
+        if (failedSubjects.size() < MAX_FAILED_SUBJECTS) {
+            failedSubjects.add(subject);
         }
         problem = Optional.of(why);
-        Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(stops, MOST_DOUBLINGS));
-        notBefore = now.plus(pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE);
+        Duration pause = FIRST_BACKOFF.multipliedBy(1L << Math.min(stops, MAX_DOUBLINGS));
+        notBefore = now.plus(pause.compareTo(MAX_BACKOFF) < 0 ? pause : MAX_BACKOFF);
         stops++;
     }
 
     /** Whether it was stopped for anything and did not go well for that since. */
-    boolean isTroubled() {
-        return !troubled.isEmpty();
+    boolean hasFailures() {
+        return !failedSubjects.isEmpty();
     }
 
     /** Whether it was stopped for a subject and did not go well for it since. */
-    boolean isTroubledBy(String subject) {
-        return troubled.contains(subject);
+    boolean hasFailedFor(String subject) {
+        return failedSubjects.contains(subject);
     }
 
     /** Something else is wrong, which does not keep it from being checked. */
@@ -198,8 +198,8 @@ final class RuleWork {
     }
 
     /** What it has cost of late. */
-    double cost(Moment now) {
-        Moment last = costAt;
+    double cost(TimePoint now) {
+        TimePoint last = costAt;
         if (last == null) {
             return 0;
         }

@@ -12,8 +12,8 @@ import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Silence;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.rule.Moment;
-import org.openmds.trigger.rule.Observation;
+import org.openmds.trigger.rule.RuleObservation;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -32,18 +32,18 @@ final class TriggerEngine {
     private final TriggerSettings settings;
     private final LeaseClock clock;
     private final TriggerRecords records;
-    private final History history;
-    private final Outbox outbox;
+    private final TriggerHistory history;
+    private final NoticeQueues noticeQueues;
     private final InstanceTable table;
-    private final NoticeDesk desk;
+    private final NoticeGrouper noticeGrouper;
     private final RuleChecker checker;
-    private final Consumer<Delivery> sender;
+    private final Consumer<NoticeDelivery> sender;
     private final GroupView view = new GroupView();
     private final CheckQueue queue;
-    private final RuleReach reach;
-    private final Wakes<InstanceKey> wakes;
-    private final Wakes<String> windows;
-    private boolean telling = true;
+    private final RuleDispatcher dispatcher;
+    private final KeyedTimers<InstanceKey> instanceTimers;
+    private final KeyedTimers<String> windowTimers;
+    private boolean sending = true;
 
     /**
      * What the engine needs of the process.
@@ -51,27 +51,30 @@ final class TriggerEngine {
      * @param sender
      *            begins an attempt, and returns at once; {@link #ended} is called afterwards, by the engine's thread
      */
-    record Surroundings(LeaseClock clock, TriggerRecords records, RandomGenerator random, TriggerStatistics statistics,
-            Consumer<Delivery> sender) {
+    record EngineDependencies(LeaseClock clock, TriggerRecords records, RandomGenerator random,
+            TriggerStatistics statistics,
+            Consumer<NoticeDelivery> sender) {
     }
 
-    TriggerEngine(TriggerSettings settings, Surroundings surroundings) {
+    TriggerEngine(TriggerSettings settings, EngineDependencies engineDependencies) {
         this.settings = settings;
-        this.clock = surroundings.clock();
-        this.records = surroundings.records();
-        this.sender = surroundings.sender();
-        Moment now = Moment.now(clock);
-        this.wakes = new Wakes<>(now);
-        this.windows = new Wakes<>(now);
-        this.history = new History(records, settings.history());
-        this.outbox = new Outbox(settings.outbox(), history, surroundings);
-        this.table = new InstanceTable(records, settings.always());
-        this.desk = new NoticeDesk(settings.notices(), outbox, history, table, surroundings.random(), now);
-        this.checker = new RuleChecker(new RuleChecker.Parts(view, table, desk, history,
-                new EvidenceCollector(settings.matchedBytes()), wakes, surroundings.statistics()), clock,
-                settings.instances());
-        this.queue = new CheckQueue(checker, clock, surroundings.statistics());
-        this.reach = new RuleReach(view, table, queue, clock);
+        this.clock = engineDependencies.clock();
+        this.records = engineDependencies.records();
+        this.sender = engineDependencies.sender();
+        TimePoint now = TimePoint.now(clock);
+        this.instanceTimers = new KeyedTimers<>(now);
+        this.windowTimers = new KeyedTimers<>(now);
+        this.history = new TriggerHistory(records, settings.maxHistory());
+        this.noticeQueues = new NoticeQueues(settings.noticeQueues(), history, engineDependencies);
+        this.table = new InstanceTable(records, settings.commonActions());
+        this.noticeGrouper = new NoticeGrouper(settings.notices(), noticeQueues, history, table,
+                engineDependencies.random(), now);
+        this.checker = new RuleChecker(new RuleChecker.CheckerDependencies(view, table, noticeGrouper, history,
+                new EvidenceCollector(settings.maxMatchedBytes()), instanceTimers, engineDependencies.statistics()),
+                clock,
+                settings.maxInstances());
+        this.queue = new CheckQueue(checker, clock, engineDependencies.statistics());
+        this.dispatcher = new RuleDispatcher(view, table, queue, clock);
     }
 
     /** The entries as they are at the start, before any rule. */
@@ -83,45 +86,45 @@ final class TriggerEngine {
      * The rules at the start, with what they had come to before it. What a rule had come to that is there no more is ended.
      */
     void begin(List<TriggerRule> rules, Collection<Silence> silences) {
-        desk.silences(silences);
+        noticeGrouper.silences(silences);
         put(rules);
-        Moment now = Moment.now(clock);
-        for (Instance instance : records.load(InstanceRecords.COLLECTION,
+        TimePoint now = TimePoint.now(clock);
+        for (TriggerInstance instance : records.load(InstanceRecords.COLLECTION,
                 stored -> InstanceRecords.read(stored, clock))) {
             Optional<RuleWork> work = table.work(instance.key().rule());
             if (work.isEmpty()) {
-                records.put(InstanceRecords.change(Instance.initial(instance.key())));
+                records.put(InstanceRecords.change(TriggerInstance.initial(instance.key())));
                 continue;
             }
             table.restore(work.get(), instance);
             queue.add(work.get(), instance.key().subject(), now.nanos());
-            desk.take(instance, now);
-            if (instance.isFiring() && !instance.isTold() && instance.due().isEmpty()) {
-                desk.watch(instance);
+            noticeGrouper.enqueue(instance, now);
+            if (instance.isFiring() && !instance.isReported() && instance.pendingAlert().isEmpty()) {
+                noticeGrouper.watchSuppressed(instance);
             }
         }
     }
 
     /** Takes what came from the group. */
-    void changed(ChangeMailbox.Taken taken) {
-        reach.changed(taken);
+    void changed(ChangeQueue.ChangeBatch changeBatch) {
+        dispatcher.changed(changeBatch);
     }
 
     /** Takes changes of the group, oldest first. */
     void changed(List<EntryChange> changes, long arrivedNanos) {
-        changes.forEach(change -> reach.changed(change, arrivedNanos));
+        changes.forEach(change -> dispatcher.changed(change, arrivedNanos));
     }
 
     /** Takes rules, new or edited. An edited rule keeps what it had come to, as far as it is about the same things. */
     void put(List<TriggerRule> rules) {
-        Moment now = Moment.now(clock);
+        TimePoint now = TimePoint.now(clock);
         for (TriggerRule rule : rules) {
             RuleProgram program = program(rule);
             RuleWork work = table.work(rule.id())
                     .map(old -> replaced(old, program))
                     .orElseGet(() -> new RuleWork(program));
             table.add(work);
-            reach.add(work);
+            dispatcher.add(work);
             checkAll(work, now);
         }
     }
@@ -130,26 +133,27 @@ final class TriggerEngine {
     void remove(String id) {
         table.work(id).ifPresent(work -> {
             end(work, "the trigger was removed");
-            desk.runNow(Moment.now(clock));
-            forget(work);
+            noticeGrouper.flush(TimePoint.now(clock));
+            detach(work);
             List.copyOf(work.instances())
-                    .forEach(instance -> records.put(InstanceRecords.change(Instance.initial(instance.key()))));
+                    .forEach(instance -> records.put(InstanceRecords.change(TriggerInstance.initial(instance.key()))));
             table.remove(work);
         });
     }
 
     void silences(Collection<Silence> silences) {
-        desk.silences(silences);
+        noticeGrouper.silences(silences);
     }
 
     /** Takes another wait and other inhibitions. What notices are grouped by stays. */
     void notices(Duration groupWait, List<Inhibition> inhibitions) {
-        desk.settings(new TriggerSettings.NoticeSettings(groupWait, settings.notices().groupBy(), inhibitions));
+        noticeGrouper
+                .settings(new TriggerSettings.NoticeSettings(groupWait, settings.notices().groupBy(), inhibitions));
     }
 
     /** An attempt to tell has ended. */
-    void ended(Delivery delivery, Optional<ActionException> failure) {
-        outbox.ended(delivery, failure);
+    void ended(NoticeDelivery delivery, Optional<ActionException> failure) {
+        noticeQueues.ended(delivery, failure);
     }
 
     /**
@@ -157,23 +161,23 @@ final class TriggerEngine {
      *
      * @return when to be called again at the latest
      */
-    Optional<Moment> run() {
-        Moment now = Moment.now(clock);
-        wakes.due(now)
+    Optional<TimePoint> run() {
+        TimePoint now = TimePoint.now(clock);
+        instanceTimers.due(now)
                 .forEach(key -> table.work(key.rule()).ifPresent(work -> queue.add(work, key.subject(), now.nanos())));
-        windows.due(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
+        windowTimers.due(now).forEach(id -> table.work(id).ifPresent(work -> checkAll(work, now)));
         queue.run(now);
-        desk.run(now);
-        tell(now);
-        return next(Moment.now(clock));
+        noticeGrouper.run(now);
+        sendDue(now);
+        return next(TimePoint.now(clock));
     }
 
-    History history() {
+    TriggerHistory history() {
         return history;
     }
 
-    Outbox outbox() {
-        return outbox;
+    NoticeQueues noticeQueues() {
+        return noticeQueues;
     }
 
     InstanceTable table() {
@@ -183,23 +187,24 @@ final class TriggerEngine {
     RuleStatus status(RuleWork work) {
         int pending = 0;
         int firing = 0;
-        Optional<Moment> since = Optional.empty();
-        Optional<Moment> fired = Optional.empty();
-        for (Instance instance : work.instances()) {
-            Optional<Moment> trueSince = instance.state().conditionTrueSince();
+        Optional<TimePoint> since = Optional.empty();
+        Optional<TimePoint> fired = Optional.empty();
+        for (TriggerInstance instance : work.instances()) {
+            Optional<TimePoint> trueSince = instance.state().conditionTrueSince();
             firing += instance.isFiring() ? 1 : 0;
             pending += trueSince.isPresent() && !instance.isFiring() ? 1 : 0;
-            since = Stream.of(since, trueSince).flatMap(Optional::stream).reduce(Moment::min);
-            fired = Stream.of(fired, instance.state().lastFired()).flatMap(Optional::stream).reduce(Moment::max);
+            since = Stream.of(since, trueSince).flatMap(Optional::stream).reduce(TimePoint::min);
+            fired = Stream.of(fired, instance.state().lastFired()).flatMap(Optional::stream).reduce(TimePoint::max);
         }
-        return new RuleStatus(work.rule(), work.checkedAt(), since.map(Moment::time), fired.map(Moment::time), pending,
-                firing, work.problem(), work.isPaused(Moment.now(clock)));
+        return new RuleStatus(work.rule(), work.checkedAt(), since.map(TimePoint::time), fired.map(TimePoint::time),
+                pending,
+                firing, work.problem(), work.isPaused(TimePoint.now(clock)));
     }
 
     /** Throws {@link InvalidRuleException} where a rule cannot be checked at all. */
-    static void requireMeaning(TriggerRule rule, TriggerSettings settings) {
+    static void requireEvaluable(TriggerRule rule, TriggerSettings settings) {
         try {
-            new RuleProgram(rule, settings.frame(), settings.limits()).tryOut();
+            new RuleProgram(rule, settings.frame(), settings.limits()).evaluateEmpty();
         } catch (XPathEvaluationException e) {
             throw new InvalidRuleException("trigger '%s' cannot be evaluated: %s".formatted(rule.name(),
                     e.getMessage()), e);
@@ -211,38 +216,38 @@ final class TriggerEngine {
     }
 
     private RuleWork replaced(RuleWork old, RuleProgram program) {
-        if (old.program().isWhole() != program.isWhole()) {
+        if (old.program().isOverGroup() != program.isOverGroup()) {
             end(old, "the trigger is about something else now");
-            desk.runNow(Moment.now(clock));
+            noticeGrouper.flush(TimePoint.now(clock));
         }
-        forget(old);
+        detach(old);
         table.remove(old);
-        return old.edited(program);
+        return old.withProgram(program);
     }
 
-    private void forget(RuleWork work) {
-        reach.remove(work);
+    private void detach(RuleWork work) {
+        dispatcher.remove(work);
         queue.remove(work);
-        windows.clear(work.rule().id());
+        windowTimers.clear(work.rule().id());
     }
 
     private void end(RuleWork work, String cause) {
-        Moment now = Moment.now(clock);
-        for (Instance instance : List.copyOf(work.instances())) {
-            checker.conclude(work, instance.key().subject(), new Observation.Over(cause), now);
-            wakes.clear(instance.key());
+        TimePoint now = TimePoint.now(clock);
+        for (TriggerInstance instance : List.copyOf(work.instances())) {
+            checker.conclude(work, instance.key().subject(), new RuleObservation.NotApplicable(cause), now);
+            instanceTimers.clear(instance.key());
         }
     }
 
     /** Everything that the rule may be true of, now and when its window changes. */
-    private void checkAll(RuleWork work, Moment now) {
+    private void checkAll(RuleWork work, TimePoint now) {
         work.rule()
                 .timing()
                 .window()
                 .nextChange(now.time())
-                .ifPresent(change -> windows.set(work.rule().id(), now.plus(bounded(
+                .ifPresent(change -> windowTimers.set(work.rule().id(), now.plus(bounded(
                         Duration.between(now.time(), change)))));
-        reach.checkAll(work, now);
+        dispatcher.checkAll(work, now);
     }
 
     /** The wall clock may be set. */
@@ -252,22 +257,26 @@ final class TriggerEngine {
     }
 
     /** Begins no more attempts: all that waits is told after the next start. */
-    void stopTelling() {
-        telling = false;
+    void stopSending() {
+        sending = false;
     }
 
     /** Nothing leaves that is not on disk. */
-    private void tell(Moment now) {
-        List<Delivery> begun = telling ? outbox.begin(now) : List.of();
+    private void sendDue(TimePoint now) {
+        List<NoticeDelivery> begun = sending ? noticeQueues.begin(now) : List.of();
         if (records.flush()) {
             begun.forEach(sender);
         } else {
-            outbox.notBegun(begun);
+            noticeQueues.undoBegin(begun);
         }
     }
 
-    private Optional<Moment> next(Moment now) {
-        return Stream.of(wakes.next(), windows.next(), desk.next(), records.retryAt().or(() -> outbox.next(now)),
-                queue.next(now)).flatMap(Optional::stream).reduce(Moment::min);
+    private Optional<TimePoint> next(TimePoint now) {
+        return Stream
+                .of(instanceTimers.next(), windowTimers.next(), noticeGrouper.next(),
+                        records.retryAt().or(() -> noticeQueues.next(now)),
+                        queue.next(now))
+                .flatMap(Optional::stream)
+                .reduce(TimePoint::min);
     }
 }

@@ -10,7 +10,7 @@ import java.util.function.Function;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.DescribedException;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.state.StateChange;
@@ -25,12 +25,12 @@ import org.openmds.wsrf.state.StateStore;
 final class TriggerRecords {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration PAUSE = Duration.ofSeconds(1);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
 
     private final StateStore store;
     private final LeaseClock clock;
     private final Map<String, StateChange> waiting = new LinkedHashMap<>();
-    private Optional<Moment> retryAt = Optional.empty();
+    private Optional<TimePoint> retryAt = Optional.empty();
 
     TriggerRecords(StateStore store, LeaseClock clock) {
         this.store = store;
@@ -59,7 +59,7 @@ final class TriggerRecords {
 
     /** Writes what waits. Tells whether all is on disk. */
     boolean flush() {
-        Moment now = Moment.now(clock);
+        TimePoint now = TimePoint.now(clock);
         if (waiting.isEmpty()) {
             return true;
         }
@@ -76,13 +76,13 @@ final class TriggerRecords {
                 LOG.warn("triggers: {} records cannot be written, nothing is told until they are: {}", waiting.size(),
                         e.getMessage());
             }
-            retryAt = Optional.of(now.plus(PAUSE));
+            retryAt = Optional.of(now.plus(RETRY_DELAY));
             return false;
         }
     }
 
     /** When to try again. */
-    Optional<Moment> retryAt() {
+    Optional<TimePoint> retryAt() {
         return retryAt;
     }
 }

@@ -14,38 +14,42 @@ import org.openmds.wsrf.xpath.XPathLimits;
  *            root of the group's resource property document, empty
  * @param limits
  *            of one evaluation; what reaches them is stopped and pauses
- * @param matchedBytes
+ * @param maxMatchedBytes
  *            XML that a notice carries of one trigger; more is left out
- * @param instances
+ * @param maxInstances
  *            states of one rule at most
- * @param history
+ * @param maxHistory
  *            events that are kept
- * @param always
+ * @param commonActions
  *            names of actions that are told of every rule, whatever it says
  */
-public record TriggerSettings(XmlFragment frame, XPathLimits limits, int matchedBytes, int instances, int history,
-        NoticeSettings notices, OutboxSettings outbox, List<String> always) {
+public record TriggerSettings(XmlFragment frame, XPathLimits limits, int maxMatchedBytes, int maxInstances,
+        int maxHistory,
+        NoticeSettings notices, NoticeQueueSettings noticeQueues, List<String> commonActions) {
 
     /** 20 million nodes, 250 ms; 64 KiB; 20,000 states; 10,000 events. */
     public static TriggerSettings of(XmlFragment frame) {
         return new TriggerSettings(frame,
                 new XPathLimits(4096, 64, 20_000_000L, Duration.ofMillis(250), 16 << 20), 64 << 10, 20_000, 10_000,
-                NoticeSettings.DEFAULT, OutboxSettings.DEFAULT, List.of());
+                NoticeSettings.DEFAULT, NoticeQueueSettings.DEFAULT, List.of());
     }
 
     /** The same, and these actions are told of every rule. */
-    public TriggerSettings alwaysTelling(String... actions) {
-        return new TriggerSettings(frame, limits, matchedBytes, instances, history, notices, outbox, List.of(actions));
+    public TriggerSettings withCommonActions(String... actions) {
+        return new TriggerSettings(frame, limits, maxMatchedBytes, maxInstances, maxHistory, notices, noticeQueues,
+                List.of(actions));
     }
 
     /** The same with other notices. */
-    public TriggerSettings telling(NoticeSettings other) {
-        return new TriggerSettings(frame, limits, matchedBytes, instances, history, other, outbox, always);
+    public TriggerSettings withNotices(NoticeSettings other) {
+        return new TriggerSettings(frame, limits, maxMatchedBytes, maxInstances, maxHistory, other, noticeQueues,
+                commonActions);
     }
 
     /** The same with other limits of one evaluation. */
-    public TriggerSettings limited(XPathLimits other) {
-        return new TriggerSettings(frame, other, matchedBytes, instances, history, notices, outbox, always);
+    public TriggerSettings withLimits(XPathLimits other) {
+        return new TriggerSettings(frame, other, maxMatchedBytes, maxInstances, maxHistory, notices, noticeQueues,
+                commonActions);
     }
 
     /**
@@ -70,10 +74,10 @@ public record TriggerSettings(XmlFragment frame, XPathLimits limits, int matched
      * @param giveUpAfter
      *            how long a notice is tried
      */
-    public record OutboxSettings(int capacity, Duration firstBackOff, Duration longestBackOff, Duration giveUpAfter) {
+    public record NoticeQueueSettings(int capacity, Duration firstBackoff, Duration maxBackoff, Duration giveUpAfter) {
 
         /** 1,000; from 2 s to 5 min; three days. */
-        public static final OutboxSettings DEFAULT = new OutboxSettings(1_000, Duration.ofSeconds(2),
+        public static final NoticeQueueSettings DEFAULT = new NoticeQueueSettings(1_000, Duration.ofSeconds(2),
                 Duration.ofMinutes(5), Duration.ofDays(3));
     }
 }

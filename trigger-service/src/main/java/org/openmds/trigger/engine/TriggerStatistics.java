@@ -16,8 +16,8 @@ final class TriggerStatistics {
             .toArray(Duration[]::new);
 
     /** The longest lag is that of the last minute, which goes on by a third of it. */
-    private static final Duration LONGEST_OF = Duration.ofMinutes(1);
-    private static final int LONGEST_PARTS = 3;
+    private static final Duration MAX_LAG_PERIOD = Duration.ofMinutes(1);
+    private static final int MAX_LAG_SLICES = 3;
 
     private final Counter checks;
     private final Counter stops;
@@ -38,8 +38,8 @@ final class TriggerStatistics {
                 .tag("group", group)
                 .description("time from a change to the check of a rule that it can touch")
                 .serviceLevelObjectives(BUCKETS)
-                .distributionStatisticExpiry(LONGEST_OF.dividedBy(LONGEST_PARTS))
-                .distributionStatisticBufferLength(LONGEST_PARTS)
+                .distributionStatisticExpiry(MAX_LAG_PERIOD.dividedBy(MAX_LAG_SLICES))
+                .distributionStatisticBufferLength(MAX_LAG_SLICES)
                 .register(registry);
     }
 

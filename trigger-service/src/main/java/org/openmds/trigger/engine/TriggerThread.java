@@ -17,7 +17,7 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.Scheduler;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.LeaseClock;
@@ -32,11 +32,11 @@ final class TriggerThread implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int QUEUE_CAPACITY = 10_000;
-    private static final Duration AFTER_FAILURE = Duration.ofSeconds(1);
+    private static final Duration RETRY_DELAY = Duration.ofSeconds(1);
     private static final Duration TURN_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-    private final Work work;
+    private final TurnWork work;
     private final Scheduler scheduler;
     private final LeaseClock clock;
     private final BlockingQueue<Runnable> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
@@ -49,25 +49,25 @@ final class TriggerThread implements AutoCloseable {
     @GuardedBy("lock")
     private boolean open = true;
     /** Of the thread alone. */
-    private @Nullable Moment wakeAt;
+    private @Nullable TimePoint wakeAt;
     private @Nullable Future<?> wake;
 
     /** What is done in a turn. */
-    interface Work {
+    interface TurnWork {
 
         /** Takes what has arrived. What was asked for before is done after this. */
-        void arrive();
+        void takeChanges();
 
         /**
          * Does what is to be done now.
          *
          * @return when to take the next turn at the latest
          */
-        Optional<Moment> run();
+        Optional<TimePoint> run();
     }
 
     /** @param scheduler wakes the thread when time has come */
-    TriggerThread(String name, Work work, Scheduler scheduler, LeaseClock clock) {
+    TriggerThread(String name, TurnWork work, Scheduler scheduler, LeaseClock clock) {
         this.work = work;
         this.scheduler = scheduler;
         this.clock = clock;
@@ -102,7 +102,7 @@ final class TriggerThread implements AutoCloseable {
      */
     <T> CompletableFuture<T> submit(Supplier<T> change) {
         CompletableFuture<T> done = new CompletableFuture<>();
-        if (!offer(() -> make(change, done))) {
+        if (!offer(() -> apply(change, done))) {
             done.completeExceptionally(new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                     "%d changes of triggers wait; try again later".formatted(QUEUE_CAPACITY)));
         }
@@ -110,7 +110,7 @@ final class TriggerThread implements AutoCloseable {
     }
 
     /** Does this in a turn and waits for its end, for two seconds at most; not when no turns are taken any more. */
-    void lastTurn(Runnable command) {
+    void runAndWait(Runnable command) {
         if (!thread.isAlive()) {
             return;
         }
@@ -142,7 +142,7 @@ final class TriggerThread implements AutoCloseable {
         }
     }
 
-    private <T> void make(Supplier<T> change, CompletableFuture<T> done) {
+    private <T> void apply(Supplier<T> change, CompletableFuture<T> done) {
         if (done.isDone()) {
             return;
         }
@@ -170,7 +170,7 @@ final class TriggerThread implements AutoCloseable {
             part.run();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
             LOG.error("{}: a turn failed", thread.getName(), e);
-            wakeAt(Moment.now(clock).plus(AFTER_FAILURE));
+            wakeAt(TimePoint.now(clock).plus(RETRY_DELAY));
         }
     }
 
@@ -193,25 +193,25 @@ final class TriggerThread implements AutoCloseable {
         // First, so that whoever asks something finds all that arrived before.
         List<Runnable> some = new ArrayList<>();
         commands.drainTo(some);
-        guarded(work::arrive);
+        guarded(work::takeChanges);
         // Each by itself: what ends an attempt must not be lost by what another does.
         some.forEach(this::guarded);
-        Optional<Moment> next = work.run();
+        Optional<TimePoint> next = work.run();
         acknowledged.forEach(Runnable::run);
         acknowledged.clear();
         next.ifPresent(this::wakeAt);
     }
 
-    private void wakeAt(Moment next) {
+    private void wakeAt(TimePoint next) {
         Future<?> set = wake;
-        Moment at = wakeAt;
+        TimePoint at = wakeAt;
         if (set != null && !set.isDone() && next.equals(at)) {
             return;
         }
         if (set != null) {
             set.cancel(false);
         }
-        Duration delay = next.since(Moment.now(clock));
+        Duration delay = next.since(TimePoint.now(clock));
         wakeAt = next;
         wake = scheduler.schedule(this::wake, delay.isNegative() ? Duration.ZERO : delay);
     }

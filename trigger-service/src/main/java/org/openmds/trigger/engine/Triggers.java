@@ -17,10 +17,10 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.Scheduler;
 import org.openmds.trigger.action.TriggerAction;
+import org.openmds.trigger.notice.NoticeTemplates;
 import org.openmds.trigger.notice.Silence;
-import org.openmds.trigger.notice.Texts;
 import org.openmds.trigger.rule.InvalidRuleException;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -47,14 +47,14 @@ public final class Triggers implements GroupListener, AutoCloseable {
     private static final List<String> STATES = List.of("disabled", "inactive", "pending", "firing");
 
     private final ServiceGroup group;
-    private final Surroundings surroundings;
+    private final TriggerDependencies triggerDependencies;
     private final TriggerSettings settings;
-    private final ChangeMailbox mailbox = new ChangeMailbox();
+    private final ChangeQueue changeQueue = new ChangeQueue();
     private final TriggerEngine engine;
     private final TriggerStatistics statistics;
-    private final RuleShelf shelf;
+    private final RuleStore ruleStore;
     private final ActionNames actions;
-    private final Tellers tellers;
+    private final NoticeSender noticeSender;
     private final Map<String, RuleStatus> statuses = new ConcurrentHashMap<>();
     private final TriggerThread thread;
     /** Written by the thread alone. */
@@ -68,36 +68,37 @@ public final class Triggers implements GroupListener, AutoCloseable {
      * @param actions
      *            by name, as they are now; asked for each notice
      */
-    public record Surroundings(LeaseClock clock, StateStore store, Scheduler scheduler, MeterRegistry registry,
+    public record TriggerDependencies(LeaseClock clock, StateStore store, Scheduler scheduler, MeterRegistry registry,
             RandomGenerator random, Supplier<Map<String, TriggerAction>> actions) {
     }
 
-    private Triggers(ServiceGroup group, TriggerSettings settings, Surroundings surroundings) {
+    private Triggers(ServiceGroup group, TriggerSettings settings, TriggerDependencies triggerDependencies) {
         this.group = group;
-        this.surroundings = surroundings;
+        this.triggerDependencies = triggerDependencies;
         this.settings = settings;
-        TriggerRecords records = new TriggerRecords(surroundings.store(), surroundings.clock());
-        this.actions = new ActionNames(surroundings.actions());
-        this.tellers = new Tellers(surroundings.actions(), this::ended);
-        this.statistics = new TriggerStatistics(surroundings.registry(), group.name());
-        this.engine = new TriggerEngine(settings, new TriggerEngine.Surroundings(surroundings.clock(), records,
-                surroundings.random(), statistics, tellers));
-        this.shelf = new RuleShelf(records, surroundings.store());
-        this.thread = new TriggerThread("triggers-" + group.name(), new Turn(), surroundings.scheduler(),
-                surroundings.clock());
+        TriggerRecords records = new TriggerRecords(triggerDependencies.store(), triggerDependencies.clock());
+        this.actions = new ActionNames(triggerDependencies.actions());
+        this.noticeSender = new NoticeSender(triggerDependencies.actions(), this::ended);
+        this.statistics = new TriggerStatistics(triggerDependencies.registry(), group.name());
+        this.engine = new TriggerEngine(settings,
+                new TriggerEngine.EngineDependencies(triggerDependencies.clock(), records,
+                        triggerDependencies.random(), statistics, noticeSender));
+        this.ruleStore = new RuleStore(records, triggerDependencies.store());
+        this.thread = new TriggerThread("triggers-" + group.name(), new EngineTurn(), triggerDependencies.scheduler(),
+                triggerDependencies.clock());
     }
 
     /** What the thread does in a turn. */
-    private final class Turn implements TriggerThread.Work {
+    private final class EngineTurn implements TriggerThread.TurnWork {
 
         @Override
-        public void arrive() {
-            mailbox.take().ifPresent(engine::changed);
+        public void takeChanges() {
+            changeQueue.take().ifPresent(engine::changed);
         }
 
         @Override
-        public Optional<Moment> run() {
-            Optional<Moment> next = engine.run();
+        public Optional<TimePoint> run() {
+            Optional<TimePoint> next = engine.run();
             publish();
             return next;
         }
@@ -110,16 +111,16 @@ public final class Triggers implements GroupListener, AutoCloseable {
      *             the state cannot be read
      */
     public static Triggers open(ServiceGroup group, TriggerSettings settings, List<TriggerRule> configured,
-            List<TriggerRule> registered, Surroundings surroundings) {
-        Triggers triggers = new Triggers(group, settings, surroundings);
+            List<TriggerRule> registered, TriggerDependencies triggerDependencies) {
+        Triggers triggers = new Triggers(group, settings, triggerDependencies);
         triggers.engine.begin(group.snapshot().entries());
-        triggers.shelf.configured(configured);
-        triggers.shelf.registered(registered);
-        triggers.silences = triggers.shelf.silences();
-        triggers.engine.begin(triggers.shelf.rules(), triggers.silences);
+        triggers.ruleStore.replaceConfigured(configured);
+        triggers.ruleStore.replaceRegistered(registered);
+        triggers.silences = triggers.ruleStore.silences();
+        triggers.engine.begin(triggers.ruleStore.rules(), triggers.silences);
         triggers.publish();
-        triggers.show(group.name());
-        triggers.showActions();
+        triggers.registerGauges(group.name());
+        triggers.updateActionMeters();
         triggers.thread.start();
         group.addListener(triggers);
         return triggers;
@@ -127,7 +128,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     @Override
     public void changed(List<EntryChange> changes, Snapshot after) {
-        mailbox.add(changes, surroundings.clock().nanoTime());
+        changeQueue.add(changes, triggerDependencies.clock().nanoTime());
         thread.wake();
     }
 
@@ -152,9 +153,9 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     private RuleStatus putNow(TriggerRule rule) {
-        TriggerEngine.requireMeaning(rule, settings);
+        TriggerEngine.requireEvaluable(rule, settings);
         actions.require(rule, engine.table().work(rule.id()).map(RuleWork::rule));
-        shelf.put(rule);
+        ruleStore.put(rule);
         engine.put(List.of(rule));
         return status(rule.id());
     }
@@ -163,7 +164,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     public CompletableFuture<RuleStatus> remove(String id) {
         return thread.submit(() -> {
             RuleStatus last = status(id);
-            shelf.remove(id);
+            ruleStore.remove(id);
             engine.remove(id);
             return last;
         });
@@ -177,19 +178,19 @@ public final class Triggers implements GroupListener, AutoCloseable {
      */
     public CompletableFuture<List<TriggerRule>> configure(TriggerConfiguration configuration) {
         return thread.submit(() -> {
-            shelf.configured(configuration.creator(), configuration.silences(), now());
-            silenced();
+            ruleStore.replaceConfigured(configuration.creator(), configuration.silences(), now());
+            silencesChanged();
             engine.notices(configuration.groupWait(), configuration.inhibitions());
-            rules(() -> shelf.configured(configuration.rules()));
-            showActions();
-            return shelf.rules();
+            applyRules(() -> ruleStore.replaceConfigured(configuration.rules()));
+            updateActionMeters();
+            return ruleStore.rules();
         });
     }
 
     /** Takes the rules that registrations carry now in place of those that they carried before. Does not wait. */
     public void registered(List<TriggerRule> rules) {
         CompletableFuture<Boolean> _ = thread.submit(() -> {
-            rules(() -> shelf.registered(rules));
+            applyRules(() -> ruleStore.replaceRegistered(rules));
             return true;
         }).whenComplete((done, failure) -> {
             if (failure != null) {
@@ -204,28 +205,28 @@ public final class Triggers implements GroupListener, AutoCloseable {
      * @throws org.openmds.trigger.rule.InvalidRuleException
      *             it can never be checked, or its summary is no template
      */
-    public static void requireMeaning(TriggerRule rule, TriggerSettings settings) {
-        TriggerEngine.requireMeaning(rule, settings);
-        Template _ = Texts.plain(rule.notices().summary());
+    public static void requireEvaluable(TriggerRule rule, TriggerSettings settings) {
+        TriggerEngine.requireEvaluable(rule, settings);
+        Template _ = NoticeTemplates.plain(rule.notices().summary());
     }
 
     /**
      * Looks whether a new rule can be at work here.
      *
      * @throws org.openmds.trigger.rule.InvalidRuleException
-     *             as {@link #requireMeaning} says, or it names an action that is not there
+     *             as {@link #requireEvaluable} says, or it names an action that is not there
      */
     public void require(TriggerRule rule) {
-        requireMeaning(rule, settings);
+        requireEvaluable(rule, settings);
         actions.require(rule, Optional.empty());
     }
 
     /** Begins a silence, or changes the one with its id; fails as {@link #put}. */
     public CompletableFuture<Silence> silence(Silence silence) {
         return thread.submit(() -> {
-            shelf.forgetEnded(now());
-            shelf.put(silence);
-            silenced();
+            ruleStore.removeEnded(now());
+            ruleStore.put(silence);
+            silencesChanged();
             return silence;
         });
     }
@@ -233,8 +234,8 @@ public final class Triggers implements GroupListener, AutoCloseable {
     /** Ends a silence; fails as {@link #remove}. */
     public CompletableFuture<Silence> endSilence(String id) {
         return thread.submit(() -> {
-            Silence ended = shelf.removeSilence(id).orElseThrow(() -> unknown(id));
-            silenced();
+            Silence ended = ruleStore.removeSilence(id).orElseThrow(() -> unknown(id));
+            silencesChanged();
             return ended;
         });
     }
@@ -254,7 +255,7 @@ public final class Triggers implements GroupListener, AutoCloseable {
     }
 
     /** What a trigger has come to, for each entry; fails as {@link #remove}. */
-    public CompletableFuture<List<Instance>> instances(String id) {
+    public CompletableFuture<List<TriggerInstance>> instances(String id) {
         return thread.submit(() -> engine.table()
                 .work(id)
                 .map(work -> List.copyOf(work.instances()))
@@ -268,24 +269,24 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     /** The silences that have not ended, when all that came before was looked at. */
     public CompletableFuture<List<Silence>> silences() {
-        return thread.submit(this::knownSilences);
+        return thread.submit(this::currentSilences);
     }
 
     /** The silences that have not ended, without waiting. */
-    public List<Silence> knownSilences() {
+    public List<Silence> currentSilences() {
         Instant now = now();
         return silences.stream().filter(silence -> now.isBefore(silence.endsAt())).toList();
     }
 
     /** What time it is for the triggers. */
     public Instant now() {
-        return surroundings.clock().now();
+        return triggerDependencies.clock().now();
     }
 
     /** How the notices of each action stand that there is, or for which something waits still. */
-    public Collection<OutboxStatus> outbox() {
+    public Collection<NoticeQueueStatus> queueStatuses() {
         Set<String> known = actions.known();
-        return engine.outbox()
+        return engine.noticeQueues()
                 .statuses()
                 .values()
                 .stream()
@@ -302,14 +303,14 @@ public final class Triggers implements GroupListener, AutoCloseable {
     @Override
     public void close() {
         // Nothing is begun any more; what has been begun may end, and its end is written down.
-        thread.lastTurn(engine::stopTelling);
-        tellers.close();
-        thread.lastTurn(() -> {
+        thread.runAndWait(engine::stopSending);
+        noticeSender.close();
+        thread.runAndWait(() -> {
         });
         thread.close();
     }
 
-    private void show(String group) {
+    private void registerGauges(String group) {
         gauge(group, "mds.trigger.firing", "entries for which a trigger fires",
                 () -> statuses.values().stream().mapToInt(RuleStatus::firing).sum());
         gauge(group, "mds.trigger.problems", "triggers with which something is wrong",
@@ -320,30 +321,34 @@ public final class Triggers implements GroupListener, AutoCloseable {
                 .tag("group", group)
                 .tag("state", state)
                 .description("triggers by the state of their furthest entry")
-                .register(surroundings.registry()));
+                .register(triggerDependencies.registry()));
     }
 
     private void gauge(String group, String name, String description, Supplier<Number> value) {
-        Gauge.builder(name, value).tag("group", group).description(description).register(surroundings.registry());
+        Gauge.builder(name, value)
+                .tag("group", group)
+                .description(description)
+                .register(triggerDependencies.registry());
     }
 
-    private void showActions() {
-        Map<String, OutboxStatus> standing = engine.outbox().statuses();
+    private void updateActionMeters() {
+        Map<String, NoticeQueueStatus> standing = engine.noticeQueues().statuses();
         Set<String> shown = new HashSet<>(actions.known());
-        outbox().forEach(status -> shown.add(status.action()));
+        queueStatuses().forEach(status -> shown.add(status.action()));
         statistics.actions()
-                .show(shown, action -> Optional.ofNullable(standing.get(action)), surroundings.clock());
+                .show(shown, action -> Optional.ofNullable(standing.get(action)), triggerDependencies.clock());
     }
 
-    private void ended(Tellers.Outcome outcome) {
+    private void ended(NoticeSender.DeliveryResult deliveryResult) {
         // What does not find room here is told again after the next start.
-        if (!thread.offer(() -> engine.ended(outcome.delivery(), outcome.failure()))) {
-            LOG.warn("the end of notice {} could not be noted: too much waits", outcome.delivery().notice().id());
+        if (!thread.offer(() -> engine.ended(deliveryResult.delivery(), deliveryResult.failure()))) {
+            LOG.warn("the end of notice {} could not be noted: too much waits",
+                    deliveryResult.delivery().notice().id());
         }
     }
 
     /** Works by the rules that there are after a change of the shelf. */
-    private void rules(Runnable change) {
+    private void applyRules(Runnable change) {
         Map<String, TriggerRule> before = rulesById();
         change.run();
         Map<String, TriggerRule> now = rulesById();
@@ -355,12 +360,12 @@ public final class Triggers implements GroupListener, AutoCloseable {
 
     private Map<String, TriggerRule> rulesById() {
         Map<String, TriggerRule> rules = new LinkedHashMap<>();
-        shelf.rules().forEach(rule -> rules.put(rule.id(), rule));
+        ruleStore.rules().forEach(rule -> rules.put(rule.id(), rule));
         return rules;
     }
 
-    private void silenced() {
-        silences = shelf.silences();
+    private void silencesChanged() {
+        silences = ruleStore.silences();
         engine.silences(silences);
     }
 

@@ -21,12 +21,12 @@ import java.util.Optional;
  * @param cause
  *            why it was resolved, where not because the condition holds no more; else empty
  */
-public record Alert(String triggerId, String subject, Evidence evidence, Instant since, Instant firedAt,
+public record Alert(String triggerId, String subject, AlertEvidence evidence, Instant since, Instant firedAt,
         Optional<Instant> resolvedAt, boolean repeated, String cause) {
 
     /** The trigger's name for people. */
     public String trigger() {
-        return evidence.labels().getOrDefault(Evidence.TRIGGER, triggerId);
+        return evidence.labels().getOrDefault(AlertEvidence.TRIGGER, triggerId);
     }
 
     /** The same for each notice of the same trigger about the same thing. */

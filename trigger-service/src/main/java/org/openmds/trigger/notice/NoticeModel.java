@@ -28,8 +28,9 @@ public record NoticeModel(String link) {
 
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss 'UTC'")
             .withZone(ZoneOffset.UTC);
-    private static final int LONGEST_MATCHED = 2_000;
-    private static final Set<String> KNOWN = Set.of(Evidence.TRIGGER, Evidence.MEMBER, Evidence.HOST);
+    private static final int MAX_MATCHED_CHARS = 2_000;
+    private static final Set<String> FIXED_ROWS = Set.of(AlertEvidence.TRIGGER, AlertEvidence.MEMBER,
+            AlertEvidence.HOST);
 
     public Map<String, Object> of(Notice notice) {
         Map<String, Object> model = new LinkedHashMap<>();
@@ -54,22 +55,22 @@ public record NoticeModel(String link) {
 
     /** The page where an alert is looked at; empty for none. */
     public String link(Alert alert) {
-        return link.isEmpty() ? "" : Texts.line(link, alert.evidence().facts());
+        return link.isEmpty() ? "" : NoticeTemplates.line(link, alert.evidence().facts());
     }
 
     private Map<String, Object> alert(int number, Alert alert, Instant at) {
         Map<String, Object> model = new LinkedHashMap<>();
-        Evidence evidence = alert.evidence();
+        AlertEvidence evidence = alert.evidence();
         model.put("number", number);
         model.put("trigger", alert.trigger());
         model.put("id", alert.triggerId());
         model.put("summary", evidence.summary());
         model.put("since", TIME.format(alert.since()));
         model.put("resolvedAt", alert.resolvedAt().map(TIME::format).orElse(""));
-        model.put("lasted", words(Duration.between(alert.since(), alert.resolvedAt().orElse(at))));
+        model.put("lasted", durationText(Duration.between(alert.since(), alert.resolvedAt().orElse(at))));
         model.put("cause", alert.cause());
         model.put("repeated", alert.repeated());
-        model.put("condition", evidence.values().getOrDefault(Evidence.CONDITION, ""));
+        model.put("condition", evidence.values().getOrDefault(AlertEvidence.CONDITION, ""));
         model.put("matched", evidence.matched().map(NoticeXml::content).map(NoticeModel::shortened).orElse(""));
         model.put("link", link(alert));
         model.put("rows", rows(alert));
@@ -80,15 +81,15 @@ public record NoticeModel(String link) {
     private static List<Map<String, String>> rows(Alert alert) {
         Map<String, String> labels = alert.evidence().labels();
         Map<String, String> rows = new LinkedHashMap<>();
-        put(rows, Evidence.HOST, labels);
+        put(rows, AlertEvidence.HOST, labels);
         alert.evidence().values().forEach((name, value) -> rows.put(title(name), value));
-        rows.remove(title(Evidence.CONDITION));
-        labels.keySet().stream().filter(name -> !KNOWN.contains(name)).forEach(name -> put(rows, name, labels));
-        rows.put(title(Evidence.TRIGGER),
+        rows.remove(title(AlertEvidence.CONDITION));
+        labels.keySet().stream().filter(name -> !FIXED_ROWS.contains(name)).forEach(name -> put(rows, name, labels));
+        rows.put(title(AlertEvidence.TRIGGER),
                 alert.trigger().equals(alert.triggerId())
                         ? alert.triggerId()
                         : "%s (%s)".formatted(alert.trigger(), alert.triggerId()));
-        put(rows, Evidence.MEMBER, labels);
+        put(rows, AlertEvidence.MEMBER, labels);
         int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
         return rows.entrySet()
                 .stream()
@@ -111,15 +112,15 @@ public record NoticeModel(String link) {
 
     /** A mail is read, not processed: who wants all of it has the web hook and the command. */
     private static String shortened(String matched) {
-        return matched.length() <= LONGEST_MATCHED
+        return matched.length() <= MAX_MATCHED_CHARS
                 ? matched
                 : matched.substring(0, matched.offsetByCodePoints(0,
-                        matched.codePointCount(0, LONGEST_MATCHED))) + "…\n(%,d characters in all)"
+                        matched.codePointCount(0, MAX_MATCHED_CHARS))) + "…\n(%,d characters in all)"
                                 .formatted(matched.length());
     }
 
     /** The two largest units: {@code 2 h 5 min}. */
-    static String words(Duration duration) {
+    static String durationText(Duration duration) {
         long seconds = Math.max(0, duration.toSeconds());
         record Unit(String name, long seconds) {
         }

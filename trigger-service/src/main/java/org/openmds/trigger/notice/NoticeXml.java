@@ -84,7 +84,7 @@ public final class NoticeXml {
     }
 
     /** Adds labels, values, summary and XML of some evidence to an open element. */
-    public static void write(XmlFragmentBuilder builder, Evidence evidence) {
+    public static void write(XmlFragmentBuilder builder, AlertEvidence evidence) {
         named(builder, LABEL, evidence.labels());
         named(builder, VALUE, evidence.values());
         builder.element(SUMMARY, evidence.summary());
@@ -93,8 +93,8 @@ public final class NoticeXml {
     }
 
     /** The evidence in an element. */
-    public static Evidence evidence(XmlElement element) {
-        return new Evidence(named(element, LABEL), named(element, VALUE),
+    public static AlertEvidence evidence(XmlElement element) {
+        return new AlertEvidence(named(element, LABEL), named(element, VALUE),
                 element.child(SUMMARY).map(XmlElement::text).orElse(""),
                 element.child(MATCHED).map(XmlElement::toFragment),
                 element.child(ORIGINAL).map(XmlElement::toFragment));
@@ -127,11 +127,11 @@ public final class NoticeXml {
         List<XmlElement> children = wrapper.root().children();
         return children.isEmpty()
                 ? wrapper.root().text().strip()
-                : children.stream().map(NoticeXml::alone).collect(Collectors.joining("\n"));
+                : children.stream().map(NoticeXml::withoutUnusedNamespaces).collect(Collectors.joining("\n"));
     }
 
     /** Without the wrapper's own namespace, and without those whose prefixes occur neither in names nor in texts. */
-    private static String alone(XmlElement child) {
+    private static String withoutUnusedNamespaces(XmlElement child) {
         Map<String, String> namespaces = new TreeMap<>(child.namespaces());
         namespaces.values().remove(NAMESPACE);
         String text = child.toFragment(namespaces).toString();

@@ -15,91 +15,93 @@ public enum ReadyRule {
     /** A file system that can be written to is fuller than the threshold, in percent. */
     FILE_SYSTEM_FULL("file-system-full", 90) {
         @Override
-        TriggerRule rule(Settings settings) {
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             String full = "//glue:FileSystem[not(@glue:ReadOnly='true') and 100 * (@glue:Size - @glue:AvailableSpace) > %d * @glue:Size]"
-                    .formatted(settings.threshold());
-            return matching("File system nearly full", full, settings, "{{host}}: {{filesystem}} is {{used}} full",
-                    List.of(hostAround(full), new Told("filesystem", "string(%s/@glue:Root)".formatted(full)),
-                            new Told("used",
+                    .formatted(readyRuleOptions.threshold());
+            return matching("File system nearly full", full, readyRuleOptions,
+                    "{{host}}: {{filesystem}} is {{used}} full",
+                    List.of(enclosingHost(full), new RuleValue("filesystem", "string(%s/@glue:Root)".formatted(full)),
+                            new RuleValue("used",
                                     "concat(floor(100 - 100 * %1$s/@glue:AvailableSpace div %1$s/@glue:Size), ' %%')"
                                             .formatted(full)),
-                            new Told("threshold", "'%d %%'".formatted(settings.threshold())),
-                            new Told("free", "concat(%1$s/@glue:AvailableSpace, ' MB of ', %1$s/@glue:Size, ' MB')"
+                            new RuleValue("threshold", "'%d %%'".formatted(readyRuleOptions.threshold())),
+                            new RuleValue("free", "concat(%1$s/@glue:AvailableSpace, ' MB of ', %1$s/@glue:Size, ' MB')"
                                     .formatted(full))));
         }
     },
     /** More processes want to run than there are processors; the threshold is in percent of the processors, over five minutes. */
     LOAD_HIGH("load-high", 100) {
         @Override
-        TriggerRule rule(Settings settings) {
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             String high = "//glue:Host[glue:ProcessorLoad/@glue:Last5Min > %d * glue:Processor/@host:LogicalCount]"
-                    .formatted(settings.threshold());
-            return matching("Load above the processors", high, settings,
+                    .formatted(readyRuleOptions.threshold());
+            return matching("Load above the processors", high, readyRuleOptions,
                     "{{host}}: load {{load}} on {{processors}} processors",
-                    List.of(new Told("host", "string(%s/@glue:Name)".formatted(high)),
-                            new Told("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
-                            new Told("threshold", "%1$s/glue:Processor/@host:LogicalCount * %2$d div 100"
-                                    .formatted(high, settings.threshold())),
-                            new Told("processors", "string(%s/glue:Processor/@host:LogicalCount)".formatted(high))));
+                    List.of(new RuleValue("host", "string(%s/@glue:Name)".formatted(high)),
+                            new RuleValue("load", "%s/glue:ProcessorLoad/@glue:Last5Min div 100".formatted(high)),
+                            new RuleValue("threshold", "%1$s/glue:Processor/@host:LogicalCount * %2$d div 100"
+                                    .formatted(high, readyRuleOptions.threshold())),
+                            new RuleValue("processors",
+                                    "string(%s/glue:Processor/@host:LogicalCount)".formatted(high))));
         }
     },
     /** Less memory is available than the threshold, in percent. */
     MEMORY_LOW("memory-low", 5) {
         @Override
-        TriggerRule rule(Settings settings) {
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
             String low = "//glue:MainMemory[100 * @glue:RAMAvailable < %d * @glue:RAMSize]"
-                    .formatted(settings.threshold());
-            return matching("Memory low", low, settings, "{{host}}: {{available}} of {{size}} memory available",
-                    List.of(hostAround(low),
-                            new Told("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
-                            new Told("threshold", "concat(%s/@glue:RAMSize * %d div 100, ' MB')".formatted(low,
-                                    settings.threshold())),
-                            new Told("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
+                    .formatted(readyRuleOptions.threshold());
+            return matching("Memory low", low, readyRuleOptions, "{{host}}: {{available}} of {{size}} memory available",
+                    List.of(enclosingHost(low),
+                            new RuleValue("available", "concat(%s/@glue:RAMAvailable, ' MB')".formatted(low)),
+                            new RuleValue("threshold", "concat(%s/@glue:RAMSize * %d div 100, ' MB')".formatted(low,
+                                    readyRuleOptions.threshold())),
+                            new RuleValue("size", "concat(%s/@glue:RAMSize, ' MB')".formatted(low))));
         }
     },
     /** A certificate that the certificate provider reads ends within the threshold, in days, or has ended. */
     CERTIFICATE_ENDING("certificate-ending", 21) {
         @Override
-        TriggerRule rule(Settings settings) {
-            String ending = "//cert:Certificate[@DaysLeft < %d]".formatted(settings.threshold());
-            return matching("Certificate near its end", ending, settings,
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
+            String ending = "//cert:Certificate[@DaysLeft < %d]".formatted(readyRuleOptions.threshold());
+            return matching("Certificate near its end", ending, readyRuleOptions,
                     "{{host}}: certificate {{subject}} ends on {{end}}, {{days}} days left",
-                    List.of(new Told("subject", "string(%s/@Subject)".formatted(ending)),
-                            new Told("end", "substring-before(%s/@NotAfter, 'T')".formatted(ending)),
-                            new Told("days", "number(%s/@DaysLeft)".formatted(ending)),
-                            new Told("threshold", "'%d days'".formatted(settings.threshold())),
-                            new Told("file", "string(%s/@File)".formatted(ending))));
+                    List.of(new RuleValue("subject", "string(%s/@Subject)".formatted(ending)),
+                            new RuleValue("end", "substring-before(%s/@NotAfter, 'T')".formatted(ending)),
+                            new RuleValue("days", "number(%s/@DaysLeft)".formatted(ending)),
+                            new RuleValue("threshold", "'%d days'".formatted(readyRuleOptions.threshold())),
+                            new RuleValue("file", "string(%s/@File)".formatted(ending))));
         }
     },
     /** The data of an entry is not current. */
     SOURCE_STALE("source-stale", 0) {
         @Override
-        TriggerRule rule(Settings settings) {
-            return about("Source stale", new RuleCondition.Stale(), Optional.empty(), settings,
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
+            return entryRule("Source stale", new RuleCondition.Stale(), Optional.empty(), readyRuleOptions,
                     "{{host}}: no current data of {{member}}");
         }
     },
     /** The lifetime of an entry ended. */
     ENTRY_LOST("entry-lost", 0) {
         @Override
-        TriggerRule rule(Settings settings) {
-            return about("Entry lost", RuleCondition.Gone.DEFAULT, Optional.empty(), settings,
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
+            return entryRule("Entry lost", RuleCondition.Gone.DEFAULT, Optional.empty(), readyRuleOptions,
                     "{{host}}: {{member}} is registered no more");
         }
     },
     /** The lifetime of an entry ended that carried entries of its own: a site's index. */
     SITE_GONE("site-gone", 0) {
         @Override
-        TriggerRule rule(Settings settings) {
-            return about("Site gone", RuleCondition.Gone.DEFAULT, Optional.of(HOLDS_ENTRIES), settings,
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
+            return entryRule("Site gone", RuleCondition.Gone.DEFAULT, Optional.of(HOLDS_ENTRIES), readyRuleOptions,
                     "{{host}}: the site's index {{member}} is registered no more");
         }
     },
     /** A site's index does not answer. */
     SITE_SILENT("site-silent", 0) {
         @Override
-        TriggerRule rule(Settings settings) {
-            return about("Site silent", new RuleCondition.Stale(), Optional.of(HOLDS_ENTRIES), settings,
+        TriggerRule rule(ReadyRuleOptions readyRuleOptions) {
+            return entryRule("Site silent", new RuleCondition.Stale(), Optional.of(HOLDS_ENTRIES), readyRuleOptions,
                     "{{host}}: the site's index {{member}} does not answer");
         }
     };
@@ -113,7 +115,7 @@ public enum ReadyRule {
             Optional.of(Duration.ofHours(4)), RuleWindow.ALWAYS);
 
     private final String id;
-    private final int usualThreshold;
+    private final int defaultThreshold;
 
     /**
      * What a site says of it.
@@ -121,16 +123,16 @@ public enum ReadyRule {
      * @param threshold
      *            where the rule has one
      */
-    record Settings(String id, int threshold, List<String> actions) {
+    record ReadyRuleOptions(String id, int threshold, List<String> actions) {
     }
 
     /** A value that is told, in this order. */
-    private record Told(String name, String expression) {
+    private record RuleValue(String name, String expression) {
     }
 
     ReadyRule(String id, int usualThreshold) {
         this.id = id;
-        this.usualThreshold = usualThreshold;
+        this.defaultThreshold = usualThreshold;
     }
 
     /** The name by which it is switched on. */
@@ -139,38 +141,41 @@ public enum ReadyRule {
     }
 
     /** The rule with its usual threshold. */
-    public TriggerRule toldBy(List<String> actions) {
-        return rule(new Settings(id, usualThreshold, actions));
+    public TriggerRule withActions(List<String> actions) {
+        return rule(new ReadyRuleOptions(id, defaultThreshold, actions));
     }
 
     /** The rule with another threshold; one that has none ignores it. */
-    public TriggerRule toldBy(List<String> actions, int threshold) {
-        return rule(new Settings(id, threshold, actions));
+    public TriggerRule withActions(List<String> actions, int threshold) {
+        return rule(new ReadyRuleOptions(id, threshold, actions));
     }
 
-    abstract TriggerRule rule(Settings settings);
+    abstract TriggerRule rule(ReadyRuleOptions readyRuleOptions);
 
-    private static TriggerRule matching(String name, String expression, Settings settings, String summary,
-            List<Told> values) {
+    private static TriggerRule matching(String name, String expression, ReadyRuleOptions readyRuleOptions,
+            String summary,
+            List<RuleValue> values) {
         SequencedMap<String, XPathExpression> compiled = new LinkedHashMap<>();
         values.forEach(value -> compiled.put(value.name(), xpath(value.expression())));
-        return rule(name, new RuleCondition.Matches(xpath(expression), true), RuleScope.EachEntry.ALL, settings,
-                RuleNotices.by(settings.actions()).saying(summary, compiled));
+        return rule(name, new RuleCondition.Matches(xpath(expression), true), RuleScope.EachEntry.ALL, readyRuleOptions,
+                RuleNotices.ofActions(readyRuleOptions.actions()).withSummary(summary, compiled));
     }
 
-    private static Told hostAround(String expression) {
-        return new Told("host", "string(%s/ancestor::glue:Host/@glue:Name)".formatted(expression));
+    private static RuleValue enclosingHost(String expression) {
+        return new RuleValue("host", "string(%s/ancestor::glue:Host/@glue:Name)".formatted(expression));
     }
 
-    private static TriggerRule about(String name, RuleCondition condition, Optional<String> selector,
-            Settings settings, String summary) {
+    private static TriggerRule entryRule(String name, RuleCondition condition, Optional<String> selector,
+            ReadyRuleOptions readyRuleOptions, String summary) {
         return rule(name, condition, new RuleScope.EachEntry(Optional.empty(), selector.map(ReadyRule::xpath)),
-                settings, RuleNotices.by(settings.actions()).saying(summary, new LinkedHashMap<>()));
+                readyRuleOptions,
+                RuleNotices.ofActions(readyRuleOptions.actions()).withSummary(summary, new LinkedHashMap<>()));
     }
 
-    private static TriggerRule rule(String name, RuleCondition condition, RuleScope scope, Settings settings,
+    private static TriggerRule rule(String name, RuleCondition condition, RuleScope scope,
+            ReadyRuleOptions readyRuleOptions,
             RuleNotices notices) {
-        return new TriggerRule(settings.id(), name, "configuration", true, condition, scope, TIMING, notices);
+        return new TriggerRule(readyRuleOptions.id(), name, "configuration", true, condition, scope, TIMING, notices);
     }
 
     private static XPathExpression xpath(String text) {

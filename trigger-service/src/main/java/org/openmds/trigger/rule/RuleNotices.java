@@ -37,18 +37,18 @@ public record RuleNotices(List<String> actions, List<String> resolvedActions, Se
     }
 
     /** The same actions when it fires and when it is resolved; what the expression found. */
-    public static RuleNotices by(List<String> actions) {
+    public static RuleNotices ofActions(List<String> actions) {
         return new RuleNotices(actions, actions, new LinkedHashMap<>(), new LinkedHashMap<>(), "", false, true);
     }
 
     /** The same with labels. */
-    public RuleNotices labelled(Map<String, String> others) {
+    public RuleNotices withLabels(Map<String, String> others) {
         return new RuleNotices(actions, resolvedActions, new LinkedHashMap<>(others), values, summary, fullOriginal,
                 queryResult);
     }
 
     /** The same with values and a summary. */
-    public RuleNotices saying(String template, SequencedMap<String, XPathExpression> others) {
+    public RuleNotices withSummary(String template, SequencedMap<String, XPathExpression> others) {
         return new RuleNotices(actions, resolvedActions, labels, others, template, fullOriginal, queryResult);
     }
 }

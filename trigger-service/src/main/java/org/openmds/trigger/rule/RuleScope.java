@@ -19,19 +19,19 @@ public sealed interface RuleScope {
      *            over which its expressions are evaluated
      */
     record EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector,
-            Document document) implements RuleScope {
+            RuleDocument document) implements RuleScope {
 
         /** Every entry. */
         public static final EachEntry ALL = new EachEntry(Optional.empty(), Optional.empty());
 
         /** Over the entry as the group shows it. */
         public EachEntry(Optional<EndpointReference> member, Optional<XPathExpression> selector) {
-            this(member, selector, Document.ENTRY);
+            this(member, selector, RuleDocument.ENTRY);
         }
     }
 
     /** What the expressions about an entry see. */
-    enum Document {
+    enum RuleDocument {
         /** The group's document element with the {@code sg:Entry} in it: endpoint references, configuration and data. */
         ENTRY,
         /** The {@code agg:AggregatorData} element alone, as in GT4: what the member gave. */

@@ -17,10 +17,10 @@ import java.util.Optional;
 public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterval, Optional<Duration> repeatInterval,
         RuleWindow window) {
 
-    private static final Duration LONGEST = Duration.ofDays(3660);
+    private static final Duration MAX_INTERVAL = Duration.ofDays(3660);
 
     /** At once, once, always. */
-    public static final RuleTiming AT_ONCE = new RuleTiming(Duration.ZERO, Duration.ZERO, Optional.empty(),
+    public static final RuleTiming IMMEDIATE = new RuleTiming(Duration.ZERO, Duration.ZERO, Optional.empty(),
             RuleWindow.ALWAYS);
 
     public RuleTiming {
@@ -48,9 +48,9 @@ public record RuleTiming(Duration minimumMatchTime, Duration minimumFiringInterv
     }
 
     private static void requireWithin(String what, Duration duration) {
-        if (duration.isNegative() || duration.compareTo(LONGEST) > 0) {
+        if (duration.isNegative() || duration.compareTo(MAX_INTERVAL) > 0) {
             throw new InvalidRuleException("the %s of a trigger must be from 0 to %d days, was %s".formatted(what,
-                    LONGEST.toDays(), duration));
+                    MAX_INTERVAL.toDays(), duration));
         }
     }
 }

@@ -16,7 +16,7 @@ public record RuleWindow(Optional<Instant> start, Optional<Instant> end, Optiona
             Optional.empty());
 
     /** Whether a rule is checked. */
-    public enum Phase {
+    public enum WindowPhase {
         /** It is. */
         OPEN,
         /** It is not now, but may be later. */
@@ -30,12 +30,12 @@ public record RuleWindow(Optional<Instant> start, Optional<Instant> end, Optiona
         requireOrder("InvalidityEndTime", invalidityStart, invalidityEnd);
     }
 
-    public Phase at(Instant now) {
+    public WindowPhase at(Instant now) {
         if (end.isPresent() && !now.isBefore(end.get())) {
-            return Phase.ENDED;
+            return WindowPhase.ENDED;
         }
         boolean early = start.isPresent() && now.isBefore(start.get());
-        return early || isInvalid(now) ? Phase.CLOSED : Phase.OPEN;
+        return early || isInvalid(now) ? WindowPhase.CLOSED : WindowPhase.OPEN;
     }
 
     /** When the phase may change next. */

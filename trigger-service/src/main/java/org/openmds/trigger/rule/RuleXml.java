@@ -81,7 +81,7 @@ public final class RuleXml {
             Stream.of("Condition", "Scope", "Document", "Selector", "RepeatInterval", "ForgetAfter",
                     "ResolvedActionScript",
                     "Label", "Value", "Summary", "Owner")
-                    .map(RuleXml::own))
+                    .map(RuleXml::openmds))
             .toList();
 
     private RuleXml() {
@@ -96,7 +96,7 @@ public final class RuleXml {
         writeCondition(builder, rule);
         writeTiming(builder, rule.timing());
         writeNotices(builder, rule.notices());
-        return builder.element(own("Owner"), rule.owner()).end().build();
+        return builder.element(openmds("Owner"), rule.owner()).end().build();
     }
 
     /**
@@ -110,7 +110,7 @@ public final class RuleXml {
     public static TriggerRule read(XmlElement element) {
         try {
             return new TriggerRule(required(element, "TriggerID"), text(element, name("TriggerName")).orElse(""),
-                    text(element, own("Owner")).orElse(""),
+                    text(element, openmds("Owner")).orElse(""),
                     oneOf(element, name("TriggerStatus"), List.of("enabled", "disabled")).equals("enabled"),
                     condition(element), scope(element), timing(element), notices(element));
         } catch (InvalidXmlException | InvalidXPathException e) {
@@ -123,7 +123,7 @@ public final class RuleXml {
         Optional<XPathExpression> selector = Optional.empty();
         if (rule.scope() instanceof RuleScope.EachEntry each) {
             each.member().ifPresent(reference -> builder.fragment(reference.toFragment(name("MemberEPR"))));
-            builder.element(own("Document"), each.document().word());
+            builder.element(openmds("Document"), each.document().word());
             selector = each.selector();
         }
         selector.ifPresent(expression -> namespaces.putAll(expression.namespaces()));
@@ -137,7 +137,7 @@ public final class RuleXml {
             }
             case RuleCondition.Stale() -> "stale";
             case RuleCondition.Gone(Duration forgetAfter) -> {
-                builder.element(own("ForgetAfter"), seconds(forgetAfter));
+                builder.element(openmds("ForgetAfter"), seconds(forgetAfter));
                 yield "gone";
             }
         };
@@ -147,9 +147,9 @@ public final class RuleXml {
                 .attribute(new QName("uri"), uri)
                 .end());
         builder.end()
-                .element(own("Condition"), condition)
-                .element(own("Scope"), rule.scope() instanceof RuleScope.WholeGroup ? "group" : "entry");
-        selector.ifPresent(expression -> builder.element(own("Selector"), expression.text()));
+                .element(openmds("Condition"), condition)
+                .element(openmds("Scope"), rule.scope() instanceof RuleScope.WholeGroup ? "group" : "entry");
+        selector.ifPresent(expression -> builder.element(openmds("Selector"), expression.text()));
     }
 
     private static void writeTiming(XmlFragmentBuilder builder, RuleTiming timing) {
@@ -160,23 +160,23 @@ public final class RuleXml {
         time(builder, "EndTime", window.end());
         time(builder, "InvalidityStartTime", window.invalidityStart());
         time(builder, "InvalidityEndTime", window.invalidityEnd());
-        builder.element(own("RepeatInterval"), seconds(timing.repeatInterval().orElse(Duration.ZERO)));
+        builder.element(openmds("RepeatInterval"), seconds(timing.repeatInterval().orElse(Duration.ZERO)));
     }
 
     private static void writeNotices(XmlFragmentBuilder builder, RuleNotices notices) {
         notices.actions().forEach(action -> builder.element(name("ActionScript"), action));
         builder.element(name("ActionScriptInputFullOriginal"), Boolean.toString(notices.fullOriginal()))
                 .element(name("ActionScriptInputXPathQueryResult"), Boolean.toString(notices.queryResult()));
-        notices.resolvedActions().forEach(action -> builder.element(own("ResolvedActionScript"), action));
+        notices.resolvedActions().forEach(action -> builder.element(openmds("ResolvedActionScript"), action));
         notices.labels().forEach((label, text) -> named(builder, "Label", label, text));
         notices.values().forEach((value, expression) -> named(builder, "Value", value, expression.text()));
-        builder.element(own("Summary"), notices.summary());
+        builder.element(openmds("Summary"), notices.summary());
     }
 
     private static RuleCondition condition(XmlElement element) {
-        return switch (oneOf(element, own("Condition"), List.of("matches", "stale", "gone"))) {
+        return switch (oneOf(element, openmds("Condition"), List.of("matches", "stale", "gone"))) {
             case "stale" -> new RuleCondition.Stale();
-            case "gone" -> duration(element, own("ForgetAfter")).map(RuleCondition.Gone::new)
+            case "gone" -> duration(element, openmds("ForgetAfter")).map(RuleCondition.Gone::new)
                     .orElse(RuleCondition.Gone.DEFAULT);
             default -> new RuleCondition.Matches(expression(element, required(element, "MatchingRule")),
                     flag(element, "EnableBoolean", true));
@@ -184,17 +184,17 @@ public final class RuleXml {
     }
 
     private static RuleScope scope(XmlElement element) {
-        if (oneOf(element, own("Scope"), List.of("entry", "group")).equals("group")) {
+        if (oneOf(element, openmds("Scope"), List.of("entry", "group")).equals("group")) {
             return new RuleScope.WholeGroup();
         }
         Optional<EndpointReference> member = element.child(name("MemberEPR")).map(EndpointReference::read);
         // GT 4.2 evaluated the rules about a member over its data alone.
         List<String> documents = member.isPresent() ? List.of("data", "entry") : List.of("entry", "data");
         return new RuleScope.EachEntry(member,
-                text(element, own("Selector")).map(text -> expression(element, text)),
-                oneOf(element, own("Document"), documents).equals("data")
-                        ? RuleScope.Document.DATA
-                        : RuleScope.Document.ENTRY);
+                text(element, openmds("Selector")).map(text -> expression(element, text)),
+                oneOf(element, openmds("Document"), documents).equals("data")
+                        ? RuleScope.RuleDocument.DATA
+                        : RuleScope.RuleDocument.ENTRY);
     }
 
     /** Without a RepeatInterval of its own, a firing interval repeats, as it did in GT 4.2. */
@@ -203,7 +203,7 @@ public final class RuleXml {
         Duration firing = duration(element, name("MinimumFiringInterval")).orElse(Duration.ZERO);
         RuleWindow window = new RuleWindow(time(element, "StartTime"), time(element, "EndTime"),
                 time(element, "InvalidityStartTime"), time(element, "InvalidityEndTime"));
-        Optional<Duration> repeat = duration(element, own("RepeatInterval"));
+        Optional<Duration> repeat = duration(element, openmds("RepeatInterval"));
         return repeat.isEmpty()
                 ? RuleTiming.ofGlobus(match, firing, window)
                 : new RuleTiming(match, firing, repeat.filter(Duration::isPositive), window);
@@ -213,8 +213,8 @@ public final class RuleXml {
         SequencedMap<String, String> labels = named(element, "Label");
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
         named(element, "Value").forEach((value, text) -> values.put(value, expression(element, text)));
-        return new RuleNotices(texts(element, name("ActionScript")), texts(element, own("ResolvedActionScript")),
-                labels, values, text(element, own("Summary")).orElse(""),
+        return new RuleNotices(texts(element, name("ActionScript")), texts(element, openmds("ResolvedActionScript")),
+                labels, values, text(element, openmds("Summary")).orElse(""),
                 flag(element, "ActionScriptInputFullOriginal", false),
                 flag(element, "ActionScriptInputXPathQueryResult", true));
     }
@@ -283,13 +283,13 @@ public final class RuleXml {
 
     private static SequencedMap<String, String> named(XmlElement element, String property) {
         SequencedMap<String, String> texts = new LinkedHashMap<>();
-        element.children(own(property))
+        element.children(openmds(property))
                 .forEach(child -> texts.put(child.attribute(new QName("name")).orElse(""), child.text()));
         return texts;
     }
 
     private static void named(XmlFragmentBuilder builder, String element, String key, String text) {
-        builder.start(own(element)).attribute(new QName("name"), key).text(text).end();
+        builder.start(openmds(element)).attribute(new QName("name"), key).text(text).end();
     }
 
     private static void time(XmlFragmentBuilder builder, String property, Optional<Instant> time) {
@@ -304,7 +304,7 @@ public final class RuleXml {
         return new QName(NAMESPACE, localName, "trig");
     }
 
-    private static QName own(String localName) {
+    private static QName openmds(String localName) {
         return new QName(OPENMDS, localName, "t");
     }
 }

@@ -35,22 +35,22 @@ public record TriggerRule(String id, String name, String owner, boolean enabled,
     }
 
     /** The same under another id. */
-    public TriggerRule called(String otherId) {
+    public TriggerRule withId(String otherId) {
         return new TriggerRule(otherId, name, owner, enabled, condition, scope, timing, notices);
     }
 
     /** The same about something else. */
-    public TriggerRule about(RuleScope other) {
+    public TriggerRule withScope(RuleScope other) {
         return new TriggerRule(id, name, owner, enabled, condition, other, timing, notices);
     }
 
     /** The same with another timing. */
-    public TriggerRule timed(RuleTiming other) {
+    public TriggerRule withTiming(RuleTiming other) {
         return new TriggerRule(id, name, owner, enabled, condition, scope, other, notices);
     }
 
     /** The same with other notices. */
-    public TriggerRule telling(RuleNotices other) {
+    public TriggerRule withNotices(RuleNotices other) {
         return new TriggerRule(id, name, owner, enabled, condition, scope, timing, other);
     }
 }

@@ -9,19 +9,19 @@ public sealed interface TriggerState {
     TriggerState INITIAL = new Inactive(Optional.empty());
 
     /** When it fired last (ActionFiredAt). */
-    Optional<Moment> lastFired();
+    Optional<TimePoint> lastFired();
 
     /** Since when the condition holds (ConditionTrueSince). */
-    Optional<Moment> conditionTrueSince();
+    Optional<TimePoint> conditionTrueSince();
 
     /** The word for it. */
     String word();
 
     /** The condition does not hold. */
-    record Inactive(Optional<Moment> lastFired) implements TriggerState {
+    record Inactive(Optional<TimePoint> lastFired) implements TriggerState {
 
         @Override
-        public Optional<Moment> conditionTrueSince() {
+        public Optional<TimePoint> conditionTrueSince() {
             return Optional.empty();
         }
 
@@ -32,10 +32,10 @@ public sealed interface TriggerState {
     }
 
     /** The condition holds, but not yet long enough, or it is too soon after the last firing. */
-    record Pending(Moment since, Optional<Moment> lastFired) implements TriggerState {
+    record Pending(TimePoint since, Optional<TimePoint> lastFired) implements TriggerState {
 
         @Override
-        public Optional<Moment> conditionTrueSince() {
+        public Optional<TimePoint> conditionTrueSince() {
             return Optional.of(since);
         }
 
@@ -53,15 +53,15 @@ public sealed interface TriggerState {
      * @param repeatedAt
      *            the last time
      */
-    record Firing(Moment since, Moment firedAt, Moment repeatedAt) implements TriggerState {
+    record Firing(TimePoint since, TimePoint firedAt, TimePoint repeatedAt) implements TriggerState {
 
         @Override
-        public Optional<Moment> lastFired() {
+        public Optional<TimePoint> lastFired() {
             return Optional.of(repeatedAt);
         }
 
         @Override
-        public Optional<Moment> conditionTrueSince() {
+        public Optional<TimePoint> conditionTrueSince() {
             return Optional.of(since);
         }
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import javax.xml.namespace.QName;
 
 import org.openmds.trigger.engine.DryRun;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.service.Call;
@@ -30,12 +30,12 @@ import org.openmds.wsrf.xml.XmlText;
  */
 final class DryRunCalls {
 
-    private static final int MOST_AT_ONCE = 2;
-    private static final int MOST_FOUND = 200;
+    private static final int MAX_CONCURRENT_RUNS = 2;
+    private static final int MAX_MATCHES = 200;
     private static final QName TRIGGER = new QName("trigger");
 
     private final WatchedGroups groups;
-    private final Semaphore places = new Semaphore(MOST_AT_ONCE, true);
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_RUNS, true);
 
     DryRunCalls(WatchedGroups groups) {
         this.groups = groups;
@@ -43,10 +43,10 @@ final class DryRunCalls {
 
     XmlOutput run(Call call) {
         String id = call.body().root().attribute(TRIGGER).orElse("");
-        DryRun run = tried(id, call);
+        DryRun run = dryRun(id, call);
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response());
-        int shown = Math.min(MOST_FOUND, run.matches().size());
-        number(builder, "looked", run.looked());
+        int shown = Math.min(MAX_MATCHES, run.matches().size());
+        number(builder, "looked", run.examined());
         number(builder, "stale", run.stale());
         number(builder, "more", run.matches().size() - shown + run.more());
         run.matches().subList(0, shown).forEach(found -> write(builder, found));
@@ -54,11 +54,11 @@ final class DryRunCalls {
         return builder.end().build();
     }
 
-    private DryRun tried(String id, Call call) {
+    private DryRun dryRun(String id, Call call) {
         try {
-            if (!places.tryAcquire(call.deadline().remaining().toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!permits.tryAcquire(call.deadline().remaining().toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new WsrfFaultException(FaultKind.BASE,
-                        "as many dry runs are under way as may be at once, %d".formatted(MOST_AT_ONCE));
+                        "as many dry runs are under way as may be at once, %d".formatted(MAX_CONCURRENT_RUNS));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -70,11 +70,11 @@ final class DryRunCalls {
                     .orElseThrow(
                             () -> new WsrfFaultException(FaultKind.BASE, "there is no trigger '%s'".formatted(id)));
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    private static void write(XmlFragmentBuilder builder, Evidence found) {
+    private static void write(XmlFragmentBuilder builder, AlertEvidence found) {
         builder.start(TriggerNames.own("Found"));
         named(builder, "Label", found.labels());
         named(builder, "Value", found.values());

@@ -36,26 +36,27 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 public final class RegisteredRule {
 
-    private static final String RULE = "matchingRule";
+    private static final String MATCHING_RULE = "matchingRule";
     private static final String FILTERED = "enableFilteredActionScriptInput";
     private static final String UNMODIFIED = "disableUnmodifiedActionScriptInput";
     /** Under which names GT 4.2 had the same as properties. */
-    private static final Map<String, String> PROPERTIES = Map.of(RULE, "MatchingRule", "actionScript", "ActionScript",
+    private static final Map<String, String> PROPERTIES = Map.of(MATCHING_RULE, "MatchingRule", "actionScript",
+            "ActionScript",
             "minimumFiringInterval", "MinimumFiringInterval", "minimumMatchTime", "MinimumMatchTime");
-    private static final List<String> GIVEN_BY_THE_ENTRY = List.of("TriggerID", "MemberEPR", "NamespaceMappings",
+    private static final List<String> ENTRY_PROPERTIES = List.of("TriggerID", "MemberEPR", "NamespaceMappings",
             "Owner");
 
     private RegisteredRule() {
     }
 
     /** Whether an element of an AggregatorConfig belongs to a rule, and not to what says how the data is collected. */
-    public static boolean isPart(XmlElement element) {
-        return isName(element) || element.children().stream().anyMatch(child -> is(child, RULE));
+    public static boolean isRulePart(XmlElement element) {
+        return isRuleElement(element) || element.children().stream().anyMatch(child -> is(child, MATCHING_RULE));
     }
 
     /** Whether an AggregatorConfig holds a rule, be it a good one or not. */
-    public static boolean isIn(XmlFragment config) {
-        return config.root().children().stream().anyMatch(RegisteredRule::isPart);
+    public static boolean hasRule(XmlFragment config) {
+        return config.root().children().stream().anyMatch(RegisteredRule::isRulePart);
     }
 
     /**
@@ -69,14 +70,14 @@ public final class RegisteredRule {
      *             it is none
      */
     public static Optional<TriggerRule> read(String id, EndpointReference member, XmlFragment config, String owner) {
-        List<XmlElement> parts = config.root().children().stream().filter(RegisteredRule::isPart).toList();
+        List<XmlElement> parts = config.root().children().stream().filter(RegisteredRule::isRulePart).toList();
         if (parts.isEmpty()) {
             return Optional.empty();
         }
         List<XmlElement> said = parts.stream()
-                .flatMap(part -> isName(part) ? List.of(part).stream() : part.children().stream())
+                .flatMap(part -> isRuleElement(part) ? List.of(part).stream() : part.children().stream())
                 .toList();
-        List<XmlElement> rules = said.stream().filter(element -> is(element, RULE)).toList();
+        List<XmlElement> rules = said.stream().filter(element -> is(element, MATCHING_RULE)).toList();
         if (rules.size() != 1) {
             throw new InvalidRuleException("a registration has one matchingRule, got %d".formatted(rules.size()));
         }
@@ -97,7 +98,7 @@ public final class RegisteredRule {
         String property = PROPERTIES.get(name);
         if (property != null) {
             builder.element(trig(property), element.text().strip());
-        } else if (RuleXml.PROPERTIES.contains(element.name()) && !GIVEN_BY_THE_ENTRY.contains(name)) {
+        } else if (RuleXml.PROPERTIES.contains(element.name()) && !ENTRY_PROPERTIES.contains(name)) {
             builder.fragment(element.toFragment());
         }
     }
@@ -134,7 +135,7 @@ public final class RegisteredRule {
         builder.end();
     }
 
-    private static boolean isName(XmlElement element) {
+    private static boolean isRuleElement(XmlElement element) {
         String name = element.name().getLocalPart();
         return PROPERTIES.containsKey(name) || name.equals(FILTERED) || name.equals(UNMODIFIED);
     }

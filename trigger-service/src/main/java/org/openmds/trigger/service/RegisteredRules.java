@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.aggregator.AggregatorContent;
-import org.openmds.aggregator.Subjects;
+import org.openmds.aggregator.SubjectDigest;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
@@ -64,8 +64,9 @@ public final class RegisteredRules implements GroupListener {
     private static Optional<TriggerRule> rule(Entry entry) {
         try {
             return AggregatorContent.configOf(entry.content())
-                    .filter(RegisteredRule::isIn)
-                    .flatMap(config -> RegisteredRule.read("registered-" + Subjects.of(entry), entry.member(), config,
+                    .filter(RegisteredRule::hasRule)
+                    .flatMap(config -> RegisteredRule.read("registered-" + SubjectDigest.of(entry), entry.member(),
+                            config,
                             entry.owner()));
         } catch (InvalidRuleException e) {
             LOG.warn("the rule of entry {} is not at work: {}", entry.key(), e.getMessage());

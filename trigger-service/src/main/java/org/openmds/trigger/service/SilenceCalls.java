@@ -9,7 +9,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -30,18 +30,19 @@ final class SilenceCalls {
         this.ids = ids;
     }
 
-    List<XmlTree> shown() {
-        return groups.usual().knownSilences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
+    List<XmlTree> documents() {
+        return groups.defaultTriggers().currentSilences().stream().map(SilenceXml::write).map(XmlTree::of).toList();
     }
 
     XmlOutput begin(Call call) {
         Silence asked;
         try {
-            asked = SilenceXml.begun(call.body().root(), ids.get(), groups.usual().now(), call.caller().name());
+            asked = SilenceXml.readRequest(call.body().root(), ids.get(), groups.defaultTriggers().now(),
+                    call.caller().name());
         } catch (InvalidRuleException | InvalidXmlException e) {
             throw new WsrfFaultException(FaultKind.BASE, String.valueOf(e.getMessage()));
         }
-        Silence begun = GroupCalls.await(groups.silence(asked), call.deadline());
+        Silence begun = ChangeFutures.await(groups.silence(asked), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(SilenceXml.write(begun))
                 .end()
@@ -50,8 +51,8 @@ final class SilenceCalls {
 
     XmlOutput end(Call call) {
         String id = call.body().root().child(TriggerNames.SILENCE_ID).map(XmlElement::text).orElse("").strip();
-        groups.usual()
-                .knownSilences()
+        groups.defaultTriggers()
+                .currentSilences()
                 .stream()
                 .filter(silence -> silence.id().equals(id))
                 .filter(silence -> !owners.mayManage(silence.creator(), call.caller()))
@@ -61,7 +62,7 @@ final class SilenceCalls {
                             "this silence was begun by '%s'; '%s' may end it only with the right 'admin'".formatted(
                                     silence.creator(), call.caller().name()));
                 });
-        GroupCalls.await(groups.endSilence(id), call.deadline());
+        ChangeFutures.await(groups.endSilence(id), call.deadline());
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
     }
 }

@@ -45,14 +45,14 @@ public final class SilenceXml {
     }
 
     /** Asks for a silence that lasts so long. */
-    public static XmlFragment order(List<LabelMatcher> matchers, Duration lasting, String reason) {
+    public static XmlFragment request(List<LabelMatcher> matchers, Duration lasting, String reason) {
         String seconds = BigDecimal.valueOf(lasting.toMillis(), 3).stripTrailingZeros().toPlainString();
-        return order(matchers, FOR, seconds, reason);
+        return request(matchers, FOR, seconds, reason);
     }
 
     /** Asks for a silence that ends then. */
-    public static XmlFragment order(List<LabelMatcher> matchers, Instant end, String reason) {
-        return order(matchers, UNTIL, XmlTimes.text(end), reason);
+    public static XmlFragment request(List<LabelMatcher> matchers, Instant end, String reason) {
+        return request(matchers, UNTIL, XmlTimes.text(end), reason);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class SilenceXml {
      * @throws InvalidRuleException
      *             it would be none, or {@link InvalidXmlException}
      */
-    static Silence begun(XmlElement order, String id, Instant now, String creator) {
+    static Silence readRequest(XmlElement order, String id, Instant now, String creator) {
         Optional<String> lasting = text(order, FOR);
         Optional<String> until = text(order, UNTIL);
         if (lasting.isPresent() == until.isPresent()) {
@@ -100,7 +100,7 @@ public final class SilenceXml {
         return new Silence(id, matchers(order), now, end, text(order, REASON).orElse(""), creator);
     }
 
-    private static XmlFragment order(List<LabelMatcher> matchers, QName end, String text, String reason) {
+    private static XmlFragment request(List<LabelMatcher> matchers, QName end, String text, String reason) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.SILENCE.request());
         write(builder, matchers);
         return builder.element(end, text).element(REASON, reason).end().build();

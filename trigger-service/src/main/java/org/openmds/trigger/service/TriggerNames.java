@@ -22,7 +22,7 @@ public final class TriggerNames {
             "TriggerFactoryPortType", "createResource", trig("createResource"), trig("createResourceResponse"),
             List.of());
 
-    /** Begins a silence; see {@link SilenceXml#order}. */
+    /** Begins a silence; see {@link SilenceXml#request}. */
     public static final Operation SILENCE = operation("silence");
     /** Ends one: {@code <t:endSilence><t:SilenceID>…</t:SilenceID></t:endSilence>}. */
     public static final Operation END_SILENCE = operation("endSilence");

@@ -10,7 +10,7 @@ import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.resource.Resource;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
@@ -35,7 +35,8 @@ public final class TriggerProducer implements AutoCloseable {
     public TriggerProducer(String name, EndpointReference reference, TriggerTopics topics,
             Supplier<XmlTree> shown, NotificationServices services) {
         this.services = services;
-        this.producer = new NotificationProducer(new NotificationProducer.Identity(name, topics, false, shown),
+        this.producer = new NotificationProducer(
+                new NotificationProducer.ProducerDescription(name, topics, false, shown),
                 services.subscriptions());
         this.action = new TopicAction(producer, topics, reference);
     }
@@ -46,7 +47,7 @@ public final class TriggerProducer implements AutoCloseable {
     }
 
     /** Subscribe, GetCurrentMessage and CreatePullPoint, with the right to read. */
-    <R extends Resource> List<Binding<R>> bindings() {
+    <R extends Resource> List<OperationBinding<R>> bindings() {
         return services.bindings(producer);
     }
 

@@ -15,7 +15,7 @@ import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.fault.FaultKind;
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
@@ -35,25 +35,25 @@ final class TriggerProperties {
 
     private static final QName ID = TriggerNames.trig("TriggerID");
     private static final QName OWNER = TriggerNames.own("Owner");
-    private static final Set<QName> FIXED = Set.of(ID, OWNER);
+    private static final Set<QName> READ_ONLY = Set.of(ID, OWNER);
 
     private TriggerProperties() {
     }
 
     /** Of a trigger among others. */
-    static ResourceProperties of(WatchedGroups.Found found) {
+    static ResourceProperties summary(WatchedGroups.FoundTrigger found) {
         return document(found).build();
     }
 
     /** Of a trigger by itself: also what it has come to for each entry, and what happened to it. */
-    static ResourceProperties ofOne(WatchedGroups.Found found) {
+    static ResourceProperties details(WatchedGroups.FoundTrigger found) {
         String id = found.status().rule().id();
         return document(found).values(TriggerNames.INSTANCE, TriggerReport.instances(found.triggers(), id))
                 .values(TriggerNames.EVENT, TriggerReport.history(found.triggers(), id))
                 .build();
     }
 
-    private static PropertyDocument.Builder document(WatchedGroups.Found found) {
+    private static PropertyDocument.Builder document(WatchedGroups.FoundTrigger found) {
         RuleStatus status = found.status();
         PropertyDocument.Builder document = PropertyDocument.named(TriggerNames.DOCUMENT);
         values(status.rule()).forEach((name, values) -> document.values(name,
@@ -76,22 +76,22 @@ final class TriggerProperties {
      * @throws org.openmds.wsrf.fault.WsrfFaultException
      *             a property cannot be modified, or the rule would be none
      */
-    static TriggerRule modified(TriggerRule rule, List<Modification> modifications) {
+    static TriggerRule modified(TriggerRule rule, List<PropertyModification> modifications) {
         SequencedMap<QName, List<XmlFragment>> values = values(rule);
-        for (Modification modification : modifications) {
+        for (PropertyModification modification : modifications) {
             List<XmlFragment> present = values.get(modification.property());
-            if (present == null || FIXED.contains(modification.property())) {
+            if (present == null || READ_ONLY.contains(modification.property())) {
                 throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
                         "%s of a trigger cannot be modified".formatted(modification.property().getLocalPart()),
                         List.of());
             }
             switch (modification) {
-                case Modification.Insert insert -> present.addAll(insert.values());
-                case Modification.Update update -> {
+                case PropertyModification.Insert insert -> present.addAll(insert.values());
+                case PropertyModification.Update update -> {
                     present.clear();
                     present.addAll(update.values());
                 }
-                case Modification.Delete delete -> present.clear();
+                case PropertyModification.Delete delete -> present.clear();
             }
         }
         try {

@@ -10,11 +10,11 @@ import java.util.Optional;
 import javax.xml.namespace.QName;
 
 import org.openmds.trigger.engine.HistoryEntry;
-import org.openmds.trigger.engine.Instance;
+import org.openmds.trigger.engine.TriggerInstance;
 import org.openmds.trigger.engine.Triggers;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -35,8 +35,8 @@ import org.openmds.wsrf.xml.XmlTree;
 final class TriggerReport {
 
     /** What is shown of either. */
-    private static final int MOST = 200;
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final int MAX_ITEMS = 200;
+    private static final Duration INSTANCES_TIMEOUT = Duration.ofSeconds(5);
     private static final QName LABEL = TriggerNames.own("Label");
     private static final QName VALUE = TriggerNames.own("Value");
     private static final QName SUMMARY = TriggerNames.own("Summary");
@@ -46,11 +46,11 @@ final class TriggerReport {
 
     /** What fires and is pending, what does for longest first. */
     static List<XmlTree> instances(Triggers triggers, String id) {
-        List<Instance> instances = GroupCalls.await(triggers.instances(id), Deadline.in(LONGEST_WAIT));
+        List<TriggerInstance> instances = ChangeFutures.await(triggers.instances(id), Deadline.in(INSTANCES_TIMEOUT));
         return instances.stream()
                 .filter(instance -> instance.state().conditionTrueSince().isPresent())
                 .sorted(Comparator.comparing(TriggerReport::since))
-                .limit(MOST)
+                .limit(MAX_ITEMS)
                 .map(TriggerReport::write)
                 .map(XmlTree::of)
                 .toList();
@@ -58,18 +58,18 @@ final class TriggerReport {
 
     /** The newest first. */
     static List<XmlTree> history(Triggers triggers, String id) {
-        return triggers.history(id, MOST).stream().map(TriggerReport::write).map(XmlTree::of).toList();
+        return triggers.history(id, MAX_ITEMS).stream().map(TriggerReport::write).map(XmlTree::of).toList();
     }
 
-    private static Instant since(Instance instance) {
-        return instance.state().conditionTrueSince().map(Moment::time).orElse(Instant.MAX);
+    private static Instant since(TriggerInstance instance) {
+        return instance.state().conditionTrueSince().map(TimePoint::time).orElse(Instant.MAX);
     }
 
-    private static XmlFragment write(Instance instance) {
+    private static XmlFragment write(TriggerInstance instance) {
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(TriggerNames.INSTANCE)
                 .attribute(new QName("state"), instance.state().word())
                 .attribute(new QName("since"), XmlTimes.text(since(instance)));
-        Optional<Instant> fired = instance.state().lastFired().map(Moment::time);
+        Optional<Instant> fired = instance.state().lastFired().map(TimePoint::time);
         fired.ifPresent(at -> builder.attribute(new QName("firedAt"), XmlTimes.text(at)));
         named(builder, LABEL, instance.evidence().labels());
         named(builder, VALUE, instance.evidence().values());

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.openmds.trigger.engine.RuleStatus;
 import org.openmds.trigger.rule.InvalidRuleException;
 import org.openmds.trigger.rule.TriggerRule;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -15,36 +15,36 @@ import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.ModifiableResource;
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 
 /** A trigger as a WS-Resource. It lives until it is destroyed; its owner edits and destroys it, others with the right {@code admin}. */
 final class TriggerResource implements TerminableResource, ModifiableResource {
 
-    private final WatchedGroups.Found found;
+    private final WatchedGroups.FoundTrigger found;
     private final OwnerPolicy owners;
 
-    TriggerResource(WatchedGroups.Found found, OwnerPolicy owners) {
+    TriggerResource(WatchedGroups.FoundTrigger found, OwnerPolicy owners) {
         this.found = found;
         this.owners = owners;
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
-        return TriggerProperties.ofOne(found);
+    public ResourceProperties properties(WsrfDialect dialect) {
+        return TriggerProperties.details(found);
     }
 
     @Override
-    public void modify(List<Modification> modifications, Call call) {
+    public void modify(List<PropertyModification> modifications, Call call) {
         ownershipProblem(call).ifPresent(problem -> {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
         });
         TriggerRule modified = TriggerProperties.modified(found.status().rule(), modifications);
         try {
-            RuleStatus _ = GroupCalls.await(found.triggers().put(modified), call.deadline());
+            RuleStatus _ = ChangeFutures.await(found.triggers().put(modified), call.deadline());
         } catch (InvalidRuleException e) {
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION, e.getMessage(), List.of());
         }
@@ -60,7 +60,7 @@ final class TriggerResource implements TerminableResource, ModifiableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, problem);
         });
-        RuleStatus _ = GroupCalls.await(found.triggers().remove(found.status().rule().id()), call.deadline());
+        RuleStatus _ = ChangeFutures.await(found.triggers().remove(found.status().rule().id()), call.deadline());
     }
 
     private Optional<String> ownershipProblem(Call call) {

@@ -26,12 +26,12 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -44,14 +44,14 @@ public final class TriggerServices {
 
     private static final QName REFERENCE = new QName("http://www.w3.org/2005/08/addressing", "EndpointReference",
             "wsa");
-    private static final Set<String> SAYS_WHAT_IT_IS_ABOUT = Set.of("MemberEPR", "Scope", "Selector", "Condition");
+    private static final Set<String> SCOPE_PROPERTIES = Set.of("MemberEPR", "Scope", "Selector", "Condition");
     /** GT 4.2's new trigger, which does nothing yet. */
     private static final String DEFAULT_NAME = "Default Trigger Name";
     private static final String DEFAULT_RULE = "count(//*[local-name()='Entry'])<1";
 
     private final WatchedGroups groups;
     private final TriggerProducer producer;
-    private final Surroundings surroundings;
+    private final TriggerServiceDependencies triggerServiceDependencies;
 
     /**
      * What the services need of the process.
@@ -63,14 +63,15 @@ public final class TriggerServices {
      * @param owners
      *            who may change what somebody made
      */
-    public record Surroundings(String group, String address, AccessPolicy policy, OwnerPolicy owners,
+    public record TriggerServiceDependencies(String group, String address, AccessPolicy policy, OwnerPolicy owners,
             PropertyReads reads, LifetimeHandlers lifetimes, RandomGenerator random) {
     }
 
-    public TriggerServices(WatchedGroups groups, TriggerProducer producer, Surroundings surroundings) {
+    public TriggerServices(WatchedGroups groups, TriggerProducer producer,
+            TriggerServiceDependencies triggerServiceDependencies) {
         this.groups = groups;
         this.producer = producer;
-        this.surroundings = surroundings;
+        this.triggerServiceDependencies = triggerServiceDependencies;
     }
 
     /**
@@ -78,17 +79,19 @@ public final class TriggerServices {
      * and takes subscriptions, with the right to read; each trigger is a topic.
      */
     public ServiceEndpoint triggers(String name) {
-        List<Binding<TriggerResource>> bindings = Stream.of(surroundings.reads().<TriggerResource>bindings(),
-                PropertyWrites.<TriggerResource>bindings(Right.REGISTER),
-                surroundings.lifetimes().<TriggerResource>bindings(Right.REGISTER))
+        List<OperationBinding<TriggerResource>> bindings = Stream
+                .of(triggerServiceDependencies.reads().<TriggerResource>bindings(),
+                        PropertyWrites.<TriggerResource>bindings(AccessRight.REGISTER),
+                        triggerServiceDependencies.lifetimes().<TriggerResource>bindings(AccessRight.REGISTER))
                 .flatMap(List::stream)
                 .toList();
         ServiceEndpoint one = new ResourceService<>(
-                new ResourceService.Identity(name, TriggerNames.DOCUMENT, Optional.of(TriggerNames.KEY)),
-                surroundings.group(), surroundings.policy(),
-                key -> key.flatMap(groups::find).map(found -> new TriggerResource(found, surroundings.owners())),
+                new ResourceService.ServiceIdentity(name, TriggerNames.DOCUMENT, Optional.of(TriggerNames.KEY)),
+                triggerServiceDependencies.group(), triggerServiceDependencies.policy(),
+                key -> key.flatMap(groups::find)
+                        .map(found -> new TriggerResource(found, triggerServiceDependencies.owners())),
                 bindings);
-        return TriggerDoor.of(one, all(name, List.of()));
+        return TriggerEndpoint.of(one, all(name, List.of()));
     }
 
     /** The factory: all triggers and silences as its properties, and dry runs, with the right to read; makes triggers and silences with the right to register. */
@@ -96,55 +99,59 @@ public final class TriggerServices {
         DryRunCalls dryRuns = new DryRunCalls(groups);
         SilenceCalls silences = silences();
         return all(name, List.of(
-                new Binding<>(TriggerNames.CREATE_RESOURCE, Right.REGISTER, (call, made) -> create(call)),
-                new Binding<>(TriggerNames.DRY_RUN, Right.READ, (call, made) -> dryRuns.run(call)),
-                new Binding<>(TriggerNames.SILENCE, Right.REGISTER, (call, made) -> silences.begin(call)),
-                new Binding<>(TriggerNames.END_SILENCE, Right.REGISTER, (call, made) -> silences.end(call))));
+                new OperationBinding<>(TriggerNames.CREATE_RESOURCE, AccessRight.REGISTER,
+                        (call, made) -> create(call)),
+                new OperationBinding<>(TriggerNames.DRY_RUN, AccessRight.READ, (call, made) -> dryRuns.run(call)),
+                new OperationBinding<>(TriggerNames.SILENCE, AccessRight.REGISTER,
+                        (call, made) -> silences.begin(call)),
+                new OperationBinding<>(TriggerNames.END_SILENCE, AccessRight.REGISTER,
+                        (call, made) -> silences.end(call))));
     }
 
     /** All triggers as one resource. */
-    private ServiceEndpoint all(String name, List<Binding<Resource>> own) {
-        List<Binding<Resource>> bindings = Stream
-                .of(surroundings.reads().<Resource>bindings(), producer.<Resource>bindings(), own)
+    private ServiceEndpoint all(String name, List<OperationBinding<Resource>> own) {
+        List<OperationBinding<Resource>> bindings = Stream
+                .of(triggerServiceDependencies.reads().<Resource>bindings(), producer.<Resource>bindings(), own)
                 .flatMap(List::stream)
                 .toList();
         Resource all = dialect -> properties();
         return new ResourceService<>(
-                new ResourceService.Identity(name, TriggerNames.FACTORY_DOCUMENT, Optional.empty()),
-                surroundings.group(), surroundings.policy(), key -> Optional.of(all), bindings);
+                new ResourceService.ServiceIdentity(name, TriggerNames.FACTORY_DOCUMENT, Optional.empty()),
+                triggerServiceDependencies.group(), triggerServiceDependencies.policy(), key -> Optional.of(all),
+                bindings);
     }
 
     private ResourceProperties properties() {
         return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
-                .values(TriggerNames.DOCUMENT, shown(groups))
-                .values(TriggerNames.SILENCED, silences().shown())
+                .values(TriggerNames.DOCUMENT, documents(groups))
+                .values(TriggerNames.SILENCED, silences().documents())
                 .all(producer.properties().toList())
                 .build();
     }
 
     private SilenceCalls silences() {
-        return new SilenceCalls(groups, surroundings.owners(), this::newId);
+        return new SilenceCalls(groups, triggerServiceDependencies.owners(), this::newId);
     }
 
     /** All triggers, as a document that the conditions of subscribers are true of. */
     public static XmlTree document(WatchedGroups groups) {
         return PropertyDocument.named(TriggerNames.FACTORY_DOCUMENT)
-                .values(TriggerNames.DOCUMENT, shown(groups))
+                .values(TriggerNames.DOCUMENT, documents(groups))
                 .build()
                 .document();
     }
 
-    private static List<XmlTree> shown(WatchedGroups groups) {
+    private static List<XmlTree> documents(WatchedGroups groups) {
         return groups.all()
                 .stream()
                 .sorted(Comparator.comparing(found -> found.status().rule().id()))
-                .map(found -> TriggerProperties.of(found).document())
+                .map(found -> TriggerProperties.summary(found).document())
                 .toList();
     }
 
     /** The EPR of a trigger. */
     public EndpointReference reference(String id) {
-        return EndpointReference.of(surroundings.address(), TriggerNames.KEY, id);
+        return EndpointReference.of(triggerServiceDependencies.address(), TriggerNames.KEY, id);
     }
 
     private XmlOutput create(Call call) {
@@ -159,8 +166,9 @@ public final class TriggerServices {
                 .build();
     }
 
-    private Triggers asked(Call call) {
-        return groups.over(call.body().root().child(TriggerNames.own("Group")).map(group -> group.text().strip()));
+    private Triggers requestedTriggers(Call call) {
+        return groups
+                .triggersOf(call.body().root().child(TriggerNames.own("Group")).map(group -> group.text().strip()));
     }
 
     private TriggerRule read(Call call) {
@@ -173,7 +181,7 @@ public final class TriggerServices {
 
     private void create(TriggerRule rule, Call call) {
         try {
-            RuleStatus _ = GroupCalls.await(asked(call).create(rule), call.deadline());
+            RuleStatus _ = ChangeFutures.await(requestedTriggers(call).create(rule), call.deadline());
         } catch (InvalidRuleException e) {
             throw new WsrfFaultException(FaultKind.BASE, e.getMessage());
         }
@@ -186,21 +194,21 @@ public final class TriggerServices {
                 .stream()
                 .filter(child -> !child.name().equals(TriggerNames.own("Owner")))
                 .forEach(child -> builder.fragment(child.toFragment()));
-        usual(builder, asked, "TriggerID", newId());
-        usual(builder, asked, "TriggerName", DEFAULT_NAME);
-        if (asked.children().stream().noneMatch(child -> SAYS_WHAT_IT_IS_ABOUT.contains(child.name().getLocalPart()))) {
+        addDefault(builder, asked, "TriggerID", newId());
+        addDefault(builder, asked, "TriggerName", DEFAULT_NAME);
+        if (asked.children().stream().noneMatch(child -> SCOPE_PROPERTIES.contains(child.name().getLocalPart()))) {
             builder.element(TriggerNames.own("Scope"), "group");
         }
         if (asked.child(TriggerNames.own("Condition")).isEmpty()
                 && asked.child(TriggerNames.trig("MatchingRule")).isEmpty()) {
             builder.element(TriggerNames.trig("MatchingRule"), DEFAULT_RULE);
-            usual(builder, asked, "TriggerStatus", "disabled");
+            addDefault(builder, asked, "TriggerStatus", "disabled");
         }
         XmlFragment complete = builder.element(TriggerNames.own("Owner"), owner).end().build();
         return complete.root();
     }
 
-    private static void usual(XmlFragmentBuilder builder, XmlElement asked, String property, String text) {
+    private static void addDefault(XmlFragmentBuilder builder, XmlElement asked, String property, String text) {
         if (asked.child(TriggerNames.trig(property)).isEmpty()) {
             builder.element(TriggerNames.trig(property), text);
         }
@@ -208,7 +216,7 @@ public final class TriggerServices {
 
     private String newId() {
         byte[] bits = new byte[16];
-        surroundings.random().nextBytes(bits);
+        triggerServiceDependencies.random().nextBytes(bits);
         return HexFormat.of().formatHex(bits);
     }
 }

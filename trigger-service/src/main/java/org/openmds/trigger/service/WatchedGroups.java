@@ -25,7 +25,7 @@ public final class WatchedGroups {
     private volatile SequencedMap<String, Triggers> byGroup = new LinkedHashMap<>();
 
     /** A trigger, and the group that it is about. */
-    record Found(String group, Triggers triggers, RuleStatus status) {
+    record FoundTrigger(String group, Triggers triggers, RuleStatus status) {
     }
 
     /** Takes the triggers over a group; those that are taken first are the triggers that name no group. */
@@ -40,18 +40,18 @@ public final class WatchedGroups {
         return all().stream().map(found -> found.status().rule().id()).collect(Collectors.toUnmodifiableSet());
     }
 
-    List<Found> all() {
-        List<Found> all = new ArrayList<>();
+    List<FoundTrigger> all() {
+        List<FoundTrigger> all = new ArrayList<>();
         byGroup.forEach((group, triggers) -> triggers.statuses()
-                .forEach(status -> all.add(new Found(group, triggers, status))));
+                .forEach(status -> all.add(new FoundTrigger(group, triggers, status))));
         return all;
     }
 
-    Optional<Found> find(String id) {
+    Optional<FoundTrigger> find(String id) {
         for (var group : byGroup.entrySet()) {
             Optional<RuleStatus> status = group.getValue().find(id);
             if (status.isPresent()) {
-                return Optional.of(new Found(group.getKey(), group.getValue(), status.get()));
+                return Optional.of(new FoundTrigger(group.getKey(), group.getValue(), status.get()));
             }
         }
         return Optional.empty();
@@ -63,7 +63,7 @@ public final class WatchedGroups {
      * @throws WsrfFaultException
      *             no trigger can be about that group
      */
-    Triggers over(Optional<String> group) {
+    Triggers triggersOf(Optional<String> group) {
         String name = group.orElseGet(() -> byGroup.firstEntry().getKey());
         return Optional.ofNullable(byGroup.get(name))
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.BASE,
@@ -71,21 +71,21 @@ public final class WatchedGroups {
     }
 
     /** Those that know of silences as well as any other. */
-    Triggers usual() {
+    Triggers defaultTriggers() {
         return byGroup.firstEntry().getValue();
     }
 
     /** Begins a silence for all groups; fails as {@link Triggers#silence} does. */
     public CompletableFuture<Silence> silence(Silence silence) {
-        return everywhere(byGroup.values().stream().map(each -> each.silence(silence)).toList());
+        return inAllGroups(byGroup.values().stream().map(each -> each.silence(silence)).toList());
     }
 
     /** Ends a silence for all groups; fails as {@link Triggers#endSilence} does. */
     public CompletableFuture<Silence> endSilence(String id) {
-        return everywhere(byGroup.values().stream().map(each -> each.endSilence(id)).toList());
+        return inAllGroups(byGroup.values().stream().map(each -> each.endSilence(id)).toList());
     }
 
-    private static <T> CompletableFuture<T> everywhere(Collection<CompletableFuture<T>> changes) {
+    private static <T> CompletableFuture<T> inAllGroups(Collection<CompletableFuture<T>> changes) {
         return changes.stream().reduce((a, b) -> a.thenCombine(b, (one, other) -> one)).orElseThrow();
     }
 }

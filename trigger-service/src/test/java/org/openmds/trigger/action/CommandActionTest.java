@@ -18,14 +18,14 @@ import org.openmds.aggregator.execution.Probe;
 import org.openmds.aggregator.execution.ProbeRunner;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.NoticeXml;
-import org.openmds.trigger.notice.Notices;
+import org.openmds.trigger.notice.SampleNotices;
 import org.openmds.wsrf.xml.XmlFragment;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 class CommandActionTest {
 
-    private static final Notice FIRING = Notices.firing("4f1c", Notices.full("a"));
+    private static final Notice FIRING = SampleNotices.firing("4f1c", SampleNotices.full("a"));
 
     @TempDir
     private Path directory;
@@ -44,7 +44,7 @@ class CommandActionTest {
     @Test
     void tell_program_getsTheNoticeOnStandardInputAndItsOwnArguments() throws Exception {
         Path seen = directory.resolve("seen");
-        action("cat > %s; echo \"$@\" > %s.arguments".formatted(seen, seen), Duration.ofSeconds(20)).tell(FIRING);
+        action("cat > %s; echo \"$@\" > %s.arguments".formatted(seen, seen), Duration.ofSeconds(20)).send(FIRING);
 
         XmlFragment read = XmlFragment.parse(Files.readString(seen));
         assertThat(read).isEqualTo(NoticeXml.write(FIRING));
@@ -54,16 +54,16 @@ class CommandActionTest {
     @Test
     void tell_programFails_mayBeRetriedAndSaysWhatItSaid() {
         ActionException failure = catchThrowableOfType(ActionException.class,
-                () -> action("echo no room >&2; exit 3", Duration.ofSeconds(20)).tell(FIRING));
+                () -> action("echo no room >&2; exit 3", Duration.ofSeconds(20)).send(FIRING));
 
-        assertThat(failure.mayBeRetried()).isTrue();
+        assertThat(failure.isRetryable()).isTrue();
         assertThat(failure).hasMessage("command page exited with code 3: no room");
     }
 
     @Test
     void tell_programHangs_isAFailureAtItsDeadline() {
         ActionException failure = catchThrowableOfType(ActionException.class,
-                () -> action("sleep 600", Duration.ofSeconds(1)).tell(FIRING));
+                () -> action("sleep 600", Duration.ofSeconds(1)).send(FIRING));
 
         // On a busy machine it is not even started.
         assertThat(failure).hasMessageContaining("within its timeout of PT1S");

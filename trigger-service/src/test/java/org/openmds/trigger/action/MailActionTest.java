@@ -14,9 +14,9 @@ import jakarta.mail.internet.MimeMultipart;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.action.MailSettings.Credentials;
-import org.openmds.trigger.action.MailSettings.Security;
-import org.openmds.trigger.notice.Notices;
+import org.openmds.trigger.action.MailSettings.MailSecurity;
+import org.openmds.trigger.action.MailSettings.SmtpCredentials;
+import org.openmds.trigger.notice.SampleNotices;
 
 import com.icegreen.greenmail.util.GreenMail;
 import com.icegreen.greenmail.util.ServerSetup;
@@ -39,8 +39,8 @@ class MailActionTest {
 
     @Test
     void tell_firing_namesHostValueConditionAndSinceWhen() throws Exception {
-        action(List.of("ops@example.org", "On Call <oncall@example.org>"), Optional.empty()).tell(
-                Notices.firing("4f1c", Notices.full("a.example.org")));
+        action(List.of("ops@example.org", "On Call <oncall@example.org>"), Optional.empty()).send(
+                SampleNotices.firing("4f1c", SampleNotices.full("a.example.org")));
 
         MimeMessage[] mails = server.getReceivedMessages();
         assertThat(mails).hasSize(2);
@@ -73,7 +73,8 @@ class MailActionTest {
 
     @Test
     void tell_firing_htmlEscapesWhatWasCollected() throws Exception {
-        action(List.of("ops@example.org"), Optional.empty()).tell(Notices.firing("4f1c", Notices.full("<b>a</b>")));
+        action(List.of("ops@example.org"), Optional.empty())
+                .send(SampleNotices.firing("4f1c", SampleNotices.full("<b>a</b>")));
 
         assertThat(part(server.getReceivedMessages()[0], 1)).contains("&lt;b&gt;a&lt;/b&gt;",
                 "//glue:FileSystem[@AvailableSpace &lt; 10]")
@@ -83,8 +84,8 @@ class MailActionTest {
     @Test
     void tell_resolved_isInTheThreadOfTheFirst() throws Exception {
         MailAction action = action(List.of("ops@example.org"), Optional.empty());
-        action.tell(Notices.firing("4f1c", Notices.full("a.example.org")));
-        action.tell(Notices.resolved("9a02", "4f1c", Notices.freed("a.example.org")));
+        action.send(SampleNotices.firing("4f1c", SampleNotices.full("a.example.org")));
+        action.send(SampleNotices.resolved("9a02", "4f1c", SampleNotices.freed("a.example.org")));
 
         MimeMessage resolved = server.getReceivedMessages()[1];
         assertThat(resolved.getSubject()).isEqualTo("[resolved] 400 MB left on /data of a.example.org");
@@ -101,8 +102,9 @@ class MailActionTest {
 
     @Test
     void tell_several_areOneMail() throws Exception {
-        action(List.of("ops@example.org"), Optional.empty()).tell(
-                Notices.firing("4f1c", Notices.full("a"), Notices.full("b"), Notices.full("c")));
+        action(List.of("ops@example.org"), Optional.empty()).send(
+                SampleNotices.firing("4f1c", SampleNotices.full("a"), SampleNotices.full("b"),
+                        SampleNotices.full("c")));
 
         MimeMessage[] mails = server.getReceivedMessages();
         assertThat(mails).hasSize(1);
@@ -115,8 +117,8 @@ class MailActionTest {
     void tell_withCredentials_isAuthenticated() throws Exception {
         server.setUser("mds@example.org", "mds", "secret");
         server.getManagers().getUserManager().setAuthRequired(true);
-        action(List.of("mds@example.org"), Optional.of(new Credentials("mds", () -> "secret"))).tell(
-                Notices.firing("4f1c", Notices.full("a")));
+        action(List.of("mds@example.org"), Optional.of(new SmtpCredentials("mds", () -> "secret"))).send(
+                SampleNotices.firing("4f1c", SampleNotices.full("a")));
 
         assertThat(server.getReceivedMessages()).hasSize(1);
     }
@@ -125,11 +127,11 @@ class MailActionTest {
     void tell_wrongPassword_mayBeRetriedAndIsNotShown() {
         server.setUser("mds@example.org", "mds", "secret");
         server.getManagers().getUserManager().setAuthRequired(true);
-        MailAction action = action(List.of("mds@example.org"), Optional.of(new Credentials("mds", () -> "other1")));
+        MailAction action = action(List.of("mds@example.org"), Optional.of(new SmtpCredentials("mds", () -> "other1")));
 
         ActionException failure = failure(action);
 
-        assertThat(failure.mayBeRetried()).isTrue();
+        assertThat(failure.isRetryable()).isTrue();
         assertThat(failure).hasMessageContaining("mail to mds@example.org by 127.0.0.1")
                 .hasMessageNotContaining("other1");
     }
@@ -139,27 +141,28 @@ class MailActionTest {
         MailAction action = action(List.of("ops@example.org"), Optional.empty());
         server.stop();
 
-        assertThat(failure(action).mayBeRetried()).isTrue();
+        assertThat(failure(action).isRetryable()).isTrue();
     }
 
     @Test
     void tell_startTlsWantedAndNotOffered_sendsNothing() {
-        MailAction action = new MailAction(settings(List.of("ops@example.org"), Optional.empty(), Security.STARTTLS));
+        MailAction action = new MailAction(
+                settings(List.of("ops@example.org"), Optional.empty(), MailSecurity.STARTTLS));
 
-        assertThat(failure(action).mayBeRetried()).isTrue();
+        assertThat(failure(action).isRetryable()).isTrue();
         assertThat(server.getReceivedMessages()).isEmpty();
     }
 
     private static ActionException failure(MailAction action) {
         return catchThrowableOfType(ActionException.class,
-                () -> action.tell(Notices.firing("4f1c", Notices.full("a"))));
+                () -> action.send(SampleNotices.firing("4f1c", SampleNotices.full("a"))));
     }
 
-    private MailAction action(List<String> to, Optional<Credentials> credentials) {
-        return new MailAction(settings(to, credentials, Security.NONE));
+    private MailAction action(List<String> to, Optional<SmtpCredentials> credentials) {
+        return new MailAction(settings(to, credentials, MailSecurity.NONE));
     }
 
-    private MailSettings settings(List<String> to, Optional<Credentials> credentials, Security security) {
+    private MailSettings settings(List<String> to, Optional<SmtpCredentials> credentials, MailSecurity security) {
         return new MailSettings("127.0.0.1", server.getSmtp().getPort(), security, credentials,
                 "OpenMDS <mds@example.org>", to, TIMEOUT, "http://mds/webmds?host={{host}}");
     }

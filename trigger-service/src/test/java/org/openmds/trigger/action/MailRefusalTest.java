@@ -17,7 +17,7 @@ import jakarta.mail.Session;
 import jakarta.mail.Transport;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.notice.Notices;
+import org.openmds.trigger.notice.SampleNotices;
 
 class MailRefusalTest {
 
@@ -27,7 +27,7 @@ class MailRefusalTest {
     @Test
     void tell_oneRecipientRefusedForGood_goesToTheOthers() throws Exception {
         try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "550 no such user"), false)) {
-            action(server, List.of(BAD, GOOD)).tell(Notices.firing("4f1c", Notices.full("a")));
+            action(server, List.of(BAD, GOOD)).send(SampleNotices.firing("4f1c", SampleNotices.full("a")));
 
             assertThat(server.taken).containsExactly(List.of(GOOD));
         }
@@ -38,7 +38,7 @@ class MailRefusalTest {
         try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "450 greylisted"), false)) {
             ActionException failure = failure(action(server, List.of(BAD, GOOD)));
 
-            assertThat(failure.mayBeRetried()).isTrue();
+            assertThat(failure.isRetryable()).isTrue();
             assertThat(failure).hasMessageContaining("greylisted");
             assertThat(server.taken).isEmpty();
         }
@@ -49,7 +49,7 @@ class MailRefusalTest {
         try (ScriptedSmtp server = new ScriptedSmtp(Map.of(BAD, "550 no such user"), false)) {
             ActionException failure = failure(action(server, List.of(BAD)));
 
-            assertThat(failure.mayBeRetried()).isFalse();
+            assertThat(failure.isRetryable()).isFalse();
             assertThat(failure).hasMessageContaining("no such user");
         }
     }
@@ -57,18 +57,18 @@ class MailRefusalTest {
     @Test
     void tell_connectionBreaksAfterTheMail_mayBeRetriedAsNobodyKnows() throws Exception {
         try (ScriptedSmtp server = new ScriptedSmtp(Map.of(), true)) {
-            assertThat(failure(action(server, List.of(GOOD))).mayBeRetried()).isTrue();
+            assertThat(failure(action(server, List.of(GOOD))).isRetryable()).isTrue();
             assertThat(server.taken).hasSize(1);
         }
     }
 
     private static ActionException failure(MailAction action) {
         return catchThrowableOfType(ActionException.class,
-                () -> action.tell(Notices.firing("4f1c", Notices.full("a"))));
+                () -> action.send(SampleNotices.firing("4f1c", SampleNotices.full("a"))));
     }
 
     private static MailAction action(ScriptedSmtp server, List<String> to) {
-        return new MailAction(new MailSettings("127.0.0.1", server.port(), MailSettings.Security.NONE,
+        return new MailAction(new MailSettings("127.0.0.1", server.port(), MailSettings.MailSecurity.NONE,
                 Optional.empty(), "mds@example.org", to, Duration.ofSeconds(5), ""));
     }
 

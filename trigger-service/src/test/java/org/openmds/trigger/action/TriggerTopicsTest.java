@@ -43,10 +43,10 @@ class TriggerTopicsTest {
     @Test
     void telling_removedTrigger_isATopicUntilAnotherWasTold() {
         triggers.remove("disk");
-        topics.telling(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
+        topics.publishing(Set.of("disk"), () -> assertThat(topics.get().contains(root("disk"))).isTrue());
         assertThat(topics.get().contains(root("disk"))).isTrue();
 
-        topics.telling(Set.of("load"), TriggerTopicsTest::nothing);
+        topics.publishing(Set.of("load"), TriggerTopicsTest::nothing);
 
         assertThat(topics.get().topics()).containsExactly(root("load"));
     }
@@ -55,10 +55,10 @@ class TriggerTopicsTest {
     void telling_anotherToldMeanwhile_isATopicUntilItsOwnEnd() {
         triggers.clear();
 
-        topics.telling(Set.of("disk"), () -> {
-            topics.telling(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
+        topics.publishing(Set.of("disk"), () -> {
+            topics.publishing(Set.of("load"), () -> assertThat(topics.get().topics()).containsExactly(root("disk"),
                     root("load")));
-            topics.telling(Set.of("memory"), TriggerTopicsTest::nothing);
+            topics.publishing(Set.of("memory"), TriggerTopicsTest::nothing);
             assertThat(topics.get().topics()).containsExactly(root("disk"), root("memory"));
         });
 

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openmds.trigger.action.WebhookSettings.Format;
+import org.openmds.trigger.action.WebhookSettings.WebhookFormat;
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.Notices;
+import org.openmds.trigger.notice.SampleNotices;
 import org.openmds.wsrf.client.WsrfClient;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -26,7 +26,7 @@ import com.sun.net.httpserver.HttpServer;
 
 class WebhookActionTest {
 
-    private static final Notice FIRING = Notices.firing("4f1c", Notices.full("a"));
+    private static final Notice FIRING = SampleNotices.firing("4f1c", SampleNotices.full("a"));
 
     private final List<String> bodies = new CopyOnWriteArrayList<>();
     private final List<String> keys = new CopyOnWriteArrayList<>();
@@ -53,7 +53,7 @@ class WebhookActionTest {
 
     @Test
     void tell_firing_postsJson() throws Exception {
-        action(Format.OPENMDS).tell(FIRING);
+        action(WebhookFormat.OPENMDS).send(FIRING);
 
         assertThat(keys).containsExactly("4f1c");
         assertThat(bodies).containsExactly(
@@ -68,8 +68,8 @@ class WebhookActionTest {
 
     @Test
     void tell_alertmanager_labelsAreTheSameWhenItIsResolved() throws Exception {
-        action(Format.ALERTMANAGER).tell(FIRING);
-        action(Format.ALERTMANAGER).tell(Notices.resolved("9a02", "4f1c", Notices.freed("a")));
+        action(WebhookFormat.ALERTMANAGER).send(FIRING);
+        action(WebhookFormat.ALERTMANAGER).send(SampleNotices.resolved("9a02", "4f1c", SampleNotices.freed("a")));
 
         String labels = """
                 [{"labels":{"alertname":"disk-full","trigger":"File system nearly full","member":"http://a/service","host":"a",\
@@ -88,21 +88,21 @@ class WebhookActionTest {
         status = answer;
 
         ActionException failure = catchThrowableOfType(ActionException.class,
-                () -> action(Format.OPENMDS).tell(FIRING));
+                () -> action(WebhookFormat.OPENMDS).send(FIRING));
 
-        assertThat(failure.mayBeRetried()).isEqualTo(retried);
+        assertThat(failure.isRetryable()).isEqualTo(retried);
         assertThat(failure).hasMessageStartingWith("web hook at http://127.0.0.1");
     }
 
     @Test
     void tell_serverDown_mayBeRetried() {
-        WebhookAction action = action(Format.OPENMDS);
+        WebhookAction action = action(WebhookFormat.OPENMDS);
         server.stop(0);
 
-        assertThat(catchThrowableOfType(ActionException.class, () -> action.tell(FIRING)).mayBeRetried()).isTrue();
+        assertThat(catchThrowableOfType(ActionException.class, () -> action.send(FIRING)).isRetryable()).isTrue();
     }
 
-    private WebhookAction action(Format format) {
+    private WebhookAction action(WebhookFormat format) {
         return new WebhookAction(new WebhookSettings("http://127.0.0.1:%d/hook".formatted(
                 server.getAddress().getPort()), format, client, "http://mds/{{host}}"));
     }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.notice.Evidence;
-import org.openmds.trigger.rule.Rules;
+import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.rule.SampleRules;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -20,23 +20,23 @@ class DryRunTest {
 
     @Test
     void of_ruleOfEach_saysWhatWouldBeTold() {
-        DryRun run = run(Rules.each("disk", "//v:fs[@free < 10]"));
+        DryRun run = run(SampleRules.each("disk", "//v:fs[@free < 10]"));
 
-        assertThat(run.matches()).extracting(Evidence::summary).containsExactly("Trigger disk: a");
-        assertThat(run.looked()).isEqualTo(3);
+        assertThat(run.matches()).extracting(AlertEvidence::summary).containsExactly("Trigger disk: a");
+        assertThat(run.examined()).isEqualTo(3);
         assertThat(run.stale()).isEqualTo(1);
         assertThat(run.problem()).isEmpty();
     }
 
     @Test
     void of_ruleOfGroup_saysWhetherItWouldBeTold() {
-        assertThat(run(Rules.whole("few", "count(//v:fs) < 4")).matches()).hasSize(1);
-        assertThat(run(Rules.whole("few", "count(//v:fs) < 3")).matches()).isEmpty();
+        assertThat(run(SampleRules.whole("few", "count(//v:fs) < 4")).matches()).hasSize(1);
+        assertThat(run(SampleRules.whole("few", "count(//v:fs) < 3")).matches()).isEmpty();
     }
 
     @Test
     void of_ruleOfWhatIsGone_saysWhatItWatches() {
-        assertThat(run(Rules.gone("lost", "//v:other")).matches()).hasSize(1);
+        assertThat(run(SampleRules.gone("lost", "//v:other")).matches()).hasSize(1);
     }
 
     private static DryRun run(TriggerRule rule) {

@@ -15,11 +15,11 @@ import org.openmds.aggregator.AggregatorContent;
 import org.openmds.trigger.action.ActionException;
 import org.openmds.trigger.engine.TriggerSettings.NoticeSettings;
 import org.openmds.trigger.notice.Alert;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.notice.Inhibition;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.notice.Silence;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.trigger.rule.TriggerRule;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
@@ -44,13 +44,13 @@ final class EngineFixture {
     final ManualClock clock = new ManualClock();
     final Map<String, Entry> entries = new TreeMap<>();
     /** What was told, in words. */
-    final List<String> told = new ArrayList<>();
+    final List<String> sent = new ArrayList<>();
     final List<Notice> notices = new ArrayList<>();
     /** The answer to each attempt; empty when it goes well. */
     Optional<ActionException> failure = Optional.empty();
     /** Whether attempts are begun and never end, as when the process is killed in them. */
     boolean hanging;
-    private final List<Delivery> begun = new ArrayList<>();
+    private final List<NoticeDelivery> begun = new ArrayList<>();
     private UnreliableStore store = new UnreliableStore();
     private TriggerSettings settings = TriggerSettings.of(FRAME);
     private TriggerEngine engine = newEngine();
@@ -65,12 +65,12 @@ final class EngineFixture {
     }
 
     EngineFixture inhibiting(Inhibition... inhibitions) {
-        settings = settings.telling(new NoticeSettings(GROUP_WAIT, List.of(), List.of(inhibitions)));
+        settings = settings.withNotices(new NoticeSettings(GROUP_WAIT, List.of(), List.of(inhibitions)));
         return renewed();
     }
 
     EngineFixture limited(XPathLimits limits) {
-        settings = settings.limited(limits);
+        settings = settings.withLimits(limits);
         return renewed();
     }
 
@@ -97,7 +97,7 @@ final class EngineFixture {
         change(host, children.toString());
     }
 
-    void gone(String host, EntryChange.Kind kind) {
+    void gone(String host, EntryChange.ChangeKind kind) {
         Entry last = Optional.ofNullable(entries.remove(host)).orElseThrow();
         engine.changed(List.of(change(kind, last)), clock.nanoTime());
         run();
@@ -105,14 +105,14 @@ final class EngineFixture {
 
     /** Lets time pass, second by second as far as the engine wants to be called. */
     void advance(Duration duration) {
-        Moment end = Moment.now(clock).plus(duration);
-        Optional<Moment> next = run();
+        TimePoint end = TimePoint.now(clock).plus(duration);
+        Optional<TimePoint> next = run();
         while (next.isPresent() && !end.isBefore(next.get())) {
-            Duration step = next.get().since(Moment.now(clock));
+            Duration step = next.get().since(TimePoint.now(clock));
             clock.advance(step.isNegative() ? Duration.ZERO : step);
             next = run();
         }
-        clock.advance(end.since(Moment.now(clock)));
+        clock.advance(end.since(TimePoint.now(clock)));
         run();
     }
 
@@ -120,12 +120,12 @@ final class EngineFixture {
         advance(GROUP_WAIT);
     }
 
-    Optional<Moment> run() {
-        Optional<Moment> next = engine.run();
+    Optional<TimePoint> run() {
+        Optional<TimePoint> next = engine.run();
         while (!begun.isEmpty() && !hanging) {
-            Delivery delivery = begun.removeFirst();
+            NoticeDelivery delivery = begun.removeFirst();
             if (failure.isEmpty()) {
-                told.add(words(delivery));
+                sent.add(words(delivery));
                 notices.add(delivery.notice());
             }
             engine.ended(delivery, failure);
@@ -152,8 +152,8 @@ final class EngineFixture {
         return engine.table().work(id).map(engine::status).orElseThrow();
     }
 
-    OutboxStatus standing(String action) {
-        return Optional.ofNullable(engine.outbox().statuses().get(action)).orElseThrow();
+    NoticeQueueStatus queueStatus(String action) {
+        return Optional.ofNullable(engine.noticeQueues().statuses().get(action)).orElseThrow();
     }
 
     List<String> events(String id) {
@@ -167,7 +167,7 @@ final class EngineFixture {
 
     private TriggerEngine newEngine() {
         return new TriggerEngine(settings,
-                new TriggerEngine.Surroundings(clock, new TriggerRecords(store, clock), new Random(7),
+                new TriggerEngine.EngineDependencies(clock, new TriggerRecords(store, clock), new Random(7),
                         new TriggerStatistics(new SimpleMeterRegistry(), "test"), begun::add));
     }
 
@@ -177,7 +177,8 @@ final class EngineFixture {
         Entry before = entries.get(host);
         Entry now = before == null ? newEntry(host, whole) : before.withContent(whole);
         entries.put(host, now);
-        engine.changed(List.of(change(before == null ? EntryChange.Kind.ADDED : EntryChange.Kind.CONTENT, now)),
+        engine.changed(
+                List.of(change(before == null ? EntryChange.ChangeKind.ADDED : EntryChange.ChangeKind.CONTENT, now)),
                 clock.nanoTime());
         run();
     }
@@ -186,14 +187,14 @@ final class EngineFixture {
         EntryKey key = EntryKey.random();
         return Entry.of(key, EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 new Registration(EndpointReference.of("http://" + host + "/service"), content, null,
-                        new RequestedLifetime.For(Duration.ofMinutes(10)), "alice"));
+                        new RequestedLifetime.Relative(Duration.ofMinutes(10)), "alice"));
     }
 
-    private EntryChange change(EntryChange.Kind kind, Entry entry) {
+    private EntryChange change(EntryChange.ChangeKind kind, Entry entry) {
         return new EntryChange(++sequence, kind, clock.now(), entry, new Lease.Unlimited());
     }
 
-    private static String words(Delivery delivery) {
+    private static String words(NoticeDelivery delivery) {
         return delivery.action() + " " + delivery.notice().kind().word() + " "
                 + delivery.notice().alerts().stream().flatMap(EngineFixture::words).sorted().toList();
     }
@@ -203,7 +204,7 @@ final class EngineFixture {
                 .labels()
                 .entrySet()
                 .stream()
-                .filter(label -> label.getKey().equals(Evidence.HOST))
+                .filter(label -> label.getKey().equals(AlertEvidence.HOST))
                 .map(label -> "@" + label.getValue())
                 .findFirst()
                 .orElse("") + (alert.repeated() ? " again" : ""));

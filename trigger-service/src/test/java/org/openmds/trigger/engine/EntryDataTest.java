@@ -1,7 +1,7 @@
 package org.openmds.trigger.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.trigger.rule.Rules.each;
+import static org.openmds.trigger.rule.SampleRules.each;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -72,7 +72,7 @@ class EntryDataTest {
         fixture.entry("a", AggregatorContent.pending(CONFIG));
         fixture.advance(Duration.ofHours(1));
 
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
         assertThat(fixture.status("disk").word()).isEqualTo("inactive");
         assertThat(fixture.status("disk").conditionTrueSince()).isEmpty();
     }
@@ -87,7 +87,7 @@ class EntryDataTest {
                 .collected(AggregatorData.of(List.of(XmlFragment.parse("<v:other xmlns:v='urn:v'/>"))), NOW));
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
         assertThat(fixture.status("disk").conditionTrueSince()).hasValue(NOW.plus(Duration.ofHours(1)));
     }
 
@@ -104,7 +104,7 @@ class EntryDataTest {
     private static TriggerRule lacking(String id) {
         TriggerRule rule = each(id, "not(//v:fs)");
         return new TriggerRule(id, rule.name(), rule.owner(), true, rule.condition(),
-                new RuleScope.EachEntry(Optional.empty(), Optional.empty(), RuleScope.Document.DATA), rule.timing(),
+                new RuleScope.EachEntry(Optional.empty(), Optional.empty(), RuleScope.RuleDocument.DATA), rule.timing(),
                 rule.notices());
     }
 

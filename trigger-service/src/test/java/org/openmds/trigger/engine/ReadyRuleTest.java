@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openmds.trigger.notice.Evidence;
+import org.openmds.trigger.notice.AlertEvidence;
 import org.openmds.trigger.rule.ReadyRule;
 import org.openmds.trigger.rule.RuleXml;
 import org.openmds.trigger.rule.TriggerRule;
@@ -50,20 +50,21 @@ class ReadyRuleTest {
     @Test
     void siteGone_indexOfASite_isToldAndAHostIsNot() {
         EngineFixture fixture = new EngineFixture();
-        fixture.rules(ReadyRule.SITE_GONE.toldBy(List.of("log")), ReadyRule.ENTRY_LOST.toldBy(List.of("log")));
+        fixture.rules(ReadyRule.SITE_GONE.withActions(List.of("log")),
+                ReadyRule.ENTRY_LOST.withActions(List.of("log")));
         fixture.entry("site", "<sg:Entry xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'/>");
         fixture.entry("host", "nothing");
-        fixture.gone("site", EntryChange.Kind.EXPIRED);
-        fixture.gone("host", EntryChange.Kind.EXPIRED);
+        fixture.gone("site", EntryChange.ChangeKind.EXPIRED);
+        fixture.gone("host", EntryChange.ChangeKind.EXPIRED);
         fixture.advance(Duration.ofMinutes(6));
 
-        assertThat(fixture.told).containsExactly("log firing [entry-lost@host, entry-lost@site, site-gone@site]");
+        assertThat(fixture.sent).containsExactly("log firing [entry-lost@host, entry-lost@site, site-gone@site]");
     }
 
     @ParameterizedTest
     @EnumSource(ReadyRule.class)
     void toldBy_each_canBeStored(ReadyRule ready) {
-        TriggerRule rule = ready.toldBy(List.of("mail"));
+        TriggerRule rule = ready.withActions(List.of("mail"));
         XmlFragment written = RuleXml.write(rule);
 
         assertThat(RuleXml.write(RuleXml.read(written.root()))).isEqualTo(written);
@@ -71,10 +72,10 @@ class ReadyRuleTest {
     }
 
     private static List<String> summaries(ReadyRule rule, Entry entry) {
-        return DryRun.of(rule.toldBy(List.of("log")), List.of(entry), TriggerSettings.of(EngineFixture.FRAME))
+        return DryRun.of(rule.withActions(List.of("log")), List.of(entry), TriggerSettings.of(EngineFixture.FRAME))
                 .matches()
                 .stream()
-                .map(Evidence::summary)
+                .map(AlertEvidence::summary)
                 .toList();
     }
 

@@ -1,10 +1,10 @@
 package org.openmds.trigger.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.trigger.rule.Rules.each;
-import static org.openmds.trigger.rule.Rules.gone;
-import static org.openmds.trigger.rule.Rules.stale;
-import static org.openmds.trigger.rule.Rules.whole;
+import static org.openmds.trigger.rule.SampleRules.each;
+import static org.openmds.trigger.rule.SampleRules.gone;
+import static org.openmds.trigger.rule.SampleRules.stale;
+import static org.openmds.trigger.rule.SampleRules.whole;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -20,7 +20,7 @@ import org.openmds.trigger.rule.RuleCondition;
 import org.openmds.trigger.rule.RuleNotices;
 import org.openmds.trigger.rule.RuleTiming;
 import org.openmds.trigger.rule.RuleWindow;
-import org.openmds.trigger.rule.Rules;
+import org.openmds.trigger.rule.SampleRules;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.xpath.XPathExpression;
@@ -35,15 +35,15 @@ class TriggerEngineTest {
     @Test
     void changed_entryMatches_isToldWithValuesAndMatchedXml() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
-        values.put("free", Rules.xpath("//v:fs/@free"));
-        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log"))
-                .saying("{{host}}: {{free}} left",
+        values.put("free", SampleRules.xpath("//v:fs/@free"));
+        fixture.rules(each("disk", FULL).withNotices(RuleNotices.ofActions(List.of("log"))
+                .withSummary("{{host}}: {{free}} left",
                         values)));
 
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
         Alert alert = fixture.notices.getFirst().alerts().getFirst();
         assertThat(alert.evidence().summary()).isEqualTo("a: 4 left");
         assertThat(alert.evidence().matched()).map(NoticeXml::content)
@@ -54,23 +54,25 @@ class TriggerEngineTest {
     @Test
     void changed_entryMatchesNoMore_isResolvedWithWhatWasFoundWhileItMatched() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
-        values.put("free", Rules.xpath(FULL + "/@free"));
-        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{free}} left", values)));
+        values.put("free", SampleRules.xpath(FULL + "/@free"));
+        fixture.rules(each("disk", FULL)
+                .withNotices(RuleNotices.ofActions(List.of("log")).withSummary("{{free}} left", values)));
 
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
         fixture.entry("a", "<v:fs free='40'/>");
         fixture.settle();
 
-        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [disk@a]");
         assertThat(fixture.notices.getLast().alerts().getFirst().evidence().summary()).isEqualTo("4 left");
     }
 
     @Test
     void changed_ruleWithAValueForTheHost_isAboutThatHost() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
-        values.put("host", Rules.xpath("string(//v:fs/@host)"));
-        fixture.rules(each("disk", FULL).telling(RuleNotices.by(List.of("log")).saying("{{host}}", values)));
+        values.put("host", SampleRules.xpath("string(//v:fs/@host)"));
+        fixture.rules(
+                each("disk", FULL).withNotices(RuleNotices.ofActions(List.of("log")).withSummary("{{host}}", values)));
 
         fixture.entry("a", "<v:fs free='4' host='disks.example.org'/>");
         fixture.entry("b", "<v:fs free='4'/>");
@@ -90,7 +92,7 @@ class TriggerEngineTest {
         fixture.entry("a", "<v:fs free='40'/>");
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
         assertThat(fixture.notices.get(1).references()).containsExactly(fixture.notices.get(0).id());
         assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told", "firing -> resolved",
                 "log: told");
@@ -104,7 +106,7 @@ class TriggerEngineTest {
         fixture.entry("a", "nothing");
         fixture.settle();
 
-        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [disk@a]");
     }
 
     @Test
@@ -115,7 +117,7 @@ class TriggerEngineTest {
         fixture.entry("c", "<v:fs free='30'/>");
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a, disk@b]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a, disk@b]");
     }
 
     @Test
@@ -125,30 +127,30 @@ class TriggerEngineTest {
         fixture.entry("a", "<v:fs free='40'/>");
         fixture.settle();
 
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
         assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "firing -> resolved");
     }
 
     @Test
     void run_matchTimeOver_firesWithoutAnotherChange() {
-        fixture.rules(each("disk", FULL).timed(timing(60, 0)));
+        fixture.rules(each("disk", FULL).withTiming(timing(60, 0)));
         fixture.entry("a", "<v:fs free='4'/>");
 
         fixture.advance(Duration.ofSeconds(64));
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
         fixture.advance(Duration.ofSeconds(1));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
         assertThat(fixture.status("disk").conditionTrueSince()).contains(ManualClock.START);
     }
 
     @Test
     void run_goesOn_isToldAgainAtTheInterval() {
-        fixture.rules(each("disk", FULL).timed(timing(0, 100)));
+        fixture.rules(each("disk", FULL).withTiming(timing(0, 100)));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.advance(Duration.ofSeconds(210));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@a again]",
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log firing [disk@a again]",
                 "log firing [disk@a again]");
     }
 
@@ -158,14 +160,14 @@ class TriggerEngineTest {
         fixture.entry("b", "<v:fs free='4'/>");
         fixture.rules(whole("few", "count(//v:fs) < 2"));
         fixture.settle();
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
 
-        fixture.gone("b", EntryChange.Kind.REMOVED);
+        fixture.gone("b", EntryChange.ChangeKind.REMOVED);
         fixture.settle();
-        assertThat(fixture.told).containsExactly("log firing [few]");
+        assertThat(fixture.sent).containsExactly("log firing [few]");
         fixture.entry("c", "<v:fs free='4'/>");
         fixture.settle();
-        assertThat(fixture.told).last().isEqualTo("log resolved [few]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [few]");
     }
 
     @Test
@@ -173,7 +175,7 @@ class TriggerEngineTest {
         fixture.rules(whole("none", "count(//*[local-name()='Entry'])<1"));
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [none]");
+        assertThat(fixture.sent).containsExactly("log firing [none]");
     }
 
     @Test
@@ -183,7 +185,7 @@ class TriggerEngineTest {
         fixture.entry("b", "<v:fs/>");
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [bare@a]");
+        assertThat(fixture.sent).containsExactly("log firing [bare@a]");
     }
 
     @Test
@@ -195,7 +197,7 @@ class TriggerEngineTest {
         fixture.rules(each("disk", "//v:fs[@free < 5]"));
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a, disk@b]", "log resolved [disk@b]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a, disk@b]", "log resolved [disk@b]");
     }
 
     @Test
@@ -208,7 +210,7 @@ class TriggerEngineTest {
         fixture.entry("b", "<v:fs free='4'/>");
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
         assertThat(fixture.notices.getLast().alerts().getFirst().cause()).isEqualTo("the trigger is disabled");
     }
 
@@ -220,23 +222,23 @@ class TriggerEngineTest {
         fixture.engine().remove("disk");
         fixture.run();
 
-        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [disk@a]");
         assertThat(fixture.store().texts("trigger-instances")).isEmpty();
     }
 
     @Test
     void changed_dataGoesStale_neitherResolvesNorFires() {
-        fixture.rules(each("disk", FULL).timed(timing(60, 0)), stale("stale"));
+        fixture.rules(each("disk", FULL).withTiming(timing(60, 0)), stale("stale"));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.entry("b", "<v:fs free='40'/>");
         fixture.advance(Duration.ofSeconds(30));
         fixture.staleEntry("a", "<v:fs free='4'/>");
         fixture.advance(Duration.ofSeconds(100));
-        assertThat(fixture.told).containsExactly("log firing [stale@a]");
+        assertThat(fixture.sent).containsExactly("log firing [stale@a]");
 
         fixture.entry("a", "<v:fs free='3'/>");
         fixture.settle();
-        assertThat(fixture.told).containsExactlyInAnyOrder("log firing [stale@a]", "log resolved [stale@a]",
+        assertThat(fixture.sent).containsExactlyInAnyOrder("log firing [stale@a]", "log resolved [stale@a]",
                 "log firing [disk@a]");
     }
 
@@ -245,10 +247,10 @@ class TriggerEngineTest {
         fixture.rules(each("disk", FULL));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
-        fixture.gone("a", EntryChange.Kind.REMOVED);
+        fixture.gone("a", EntryChange.ChangeKind.REMOVED);
         fixture.settle();
 
-        assertThat(fixture.told).last().isEqualTo("log resolved [disk@a]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [disk@a]");
         assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("the entry is gone");
     }
 
@@ -258,25 +260,25 @@ class TriggerEngineTest {
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.entry("b", "other");
         fixture.entry("c", "<v:fs free='4'/>");
-        fixture.gone("a", EntryChange.Kind.EXPIRED);
-        fixture.gone("b", EntryChange.Kind.EXPIRED);
-        fixture.gone("c", EntryChange.Kind.REMOVED);
+        fixture.gone("a", EntryChange.ChangeKind.EXPIRED);
+        fixture.gone("b", EntryChange.ChangeKind.EXPIRED);
+        fixture.gone("c", EntryChange.ChangeKind.REMOVED);
         fixture.settle();
-        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+        assertThat(fixture.sent).containsExactly("log firing [lost@a]");
 
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
-        assertThat(fixture.told).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
+        assertThat(fixture.sent).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
     }
 
     @Test
     void run_lostForAWeek_isForgotten() {
         fixture.rules(gone("lost", "//v:fs"));
         fixture.entry("a", "<v:fs free='4'/>");
-        fixture.gone("a", EntryChange.Kind.EXPIRED);
+        fixture.gone("a", EntryChange.ChangeKind.EXPIRED);
         fixture.advance(RuleCondition.Gone.DEFAULT.forgetAfter().plus(EngineFixture.GROUP_WAIT));
 
-        assertThat(fixture.told).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
+        assertThat(fixture.sent).containsExactly("log firing [lost@a]", "log resolved [lost@a]");
         assertThat(fixture.notices.getLast().alerts().getFirst().cause()).contains("forgotten");
     }
 
@@ -291,7 +293,7 @@ class TriggerEngineTest {
         limited.entry("a", "<v:fs free='4'/>");
         limited.settle();
 
-        assertThat(limited.told).containsExactly("log firing [disk@a]");
+        assertThat(limited.sent).containsExactly("log firing [disk@a]");
         assertThat(limited.status("costly").problem()).hasValueSatisfying(
                 problem -> assertThat(problem).contains("visited more than 3000 nodes"));
         assertThat(limited.events("costly")).containsExactly("stopped");
@@ -307,7 +309,7 @@ class TriggerEngineTest {
 
         assertThat(fixture.status("wrong").problem()).isPresent();
 
-        fixture.gone("a", EntryChange.Kind.REMOVED);
+        fixture.gone("a", EntryChange.ChangeKind.REMOVED);
         fixture.advance(Duration.ofMinutes(1));
 
         assertThat(fixture.status("wrong").problem()).isEmpty();
@@ -317,7 +319,7 @@ class TriggerEngineTest {
     void run_fullOriginalWanted_isToldWithTheEntry() {
         RuleNotices notices = new RuleNotices(List.of("log"), List.of(), new LinkedHashMap<>(), new LinkedHashMap<>(),
                 "", true, false);
-        fixture.rules(each("disk", FULL).telling(notices));
+        fixture.rules(each("disk", FULL).withNotices(notices));
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
 

@@ -1,8 +1,8 @@
 package org.openmds.trigger.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.trigger.rule.Rules.each;
-import static org.openmds.trigger.rule.Rules.gone;
+import static org.openmds.trigger.rule.SampleRules.each;
+import static org.openmds.trigger.rule.SampleRules.gone;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -41,11 +41,11 @@ class TriggerRestartTest {
         fixture.settle();
         fixture.restart(DISK);
         fixture.advance(Duration.ofHours(1));
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
 
         fixture.entry("a", "<v:fs free='40'/>");
         fixture.settle();
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
         assertThat(fixture.notices.get(1).references()).containsExactly(fixture.notices.get(0).id());
     }
 
@@ -56,7 +56,7 @@ class TriggerRestartTest {
         fixture.restart(DISK);
         fixture.advance(Duration.ofHours(1));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
     }
 
     @Test
@@ -69,13 +69,13 @@ class TriggerRestartTest {
         fixture.restart(DISK);
         fixture.advance(Duration.ofHours(1));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
         assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: told again", "log: told");
     }
 
     @Test
     void restart_whilePending_countsTheTimeBefore() {
-        TriggerRule rule = DISK.timed(
+        TriggerRule rule = DISK.withTiming(
                 new RuleTiming(Duration.ofMinutes(10), Duration.ZERO, Optional.empty(), RuleWindow.ALWAYS));
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
@@ -83,20 +83,20 @@ class TriggerRestartTest {
         fixture.restart(rule);
         fixture.advance(Duration.ofMinutes(5).plus(EngineFixture.GROUP_WAIT));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
     }
 
     @Test
     void restart_repeatInterval_isCountedFromTheLastFiring() {
-        TriggerRule rule = DISK.timed(RuleTiming.ofGlobus(Duration.ZERO, Duration.ofHours(1), RuleWindow.ALWAYS));
+        TriggerRule rule = DISK.withTiming(RuleTiming.ofGlobus(Duration.ZERO, Duration.ofHours(1), RuleWindow.ALWAYS));
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.advance(Duration.ofMinutes(50));
         fixture.restart(rule);
         fixture.advance(Duration.ofMinutes(9));
-        assertThat(fixture.told).hasSize(1);
+        assertThat(fixture.sent).hasSize(1);
         fixture.advance(Duration.ofMinutes(2));
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@a again]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log firing [disk@a again]");
     }
 
     @Test
@@ -104,14 +104,14 @@ class TriggerRestartTest {
         TriggerRule lost = gone("lost", "//v:fs");
         fixture.rules(lost);
         fixture.entry("a", "<v:fs free='4'/>");
-        fixture.gone("a", EntryChange.Kind.EXPIRED);
+        fixture.gone("a", EntryChange.ChangeKind.EXPIRED);
         fixture.restart(lost);
         fixture.advance(Duration.ofHours(1));
-        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+        assertThat(fixture.sent).containsExactly("log firing [lost@a]");
 
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
-        assertThat(fixture.told).last().isEqualTo("log resolved [lost@a]");
+        assertThat(fixture.sent).last().isEqualTo("log resolved [lost@a]");
     }
 
     @Test
@@ -122,7 +122,7 @@ class TriggerRestartTest {
         fixture.advance(Duration.ofHours(2));
         fixture.entry("b", "<v:fs free='4'/>");
         fixture.advance(Duration.ofHours(2));
-        assertThat(fixture.standing("log")).satisfies(status -> {
+        assertThat(fixture.queueStatus("log")).satisfies(status -> {
             assertThat(status.waiting()).isEqualTo(2);
             assertThat(status.waited(fixture.clock.now())).isGreaterThan(Duration.ofHours(3));
             assertThat(status.failures()).isGreaterThan(20);
@@ -132,9 +132,9 @@ class TriggerRestartTest {
 
         fixture.failure = Optional.empty();
         fixture.advance(Duration.ofMinutes(10));
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log firing [disk@b]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log firing [disk@b]");
         assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
-        assertThat(fixture.standing("log").failingSince()).isEmpty();
+        assertThat(fixture.queueStatus("log").failingSince()).isEmpty();
     }
 
     @Test
@@ -148,18 +148,18 @@ class TriggerRestartTest {
 
         fixture.restart(DISK);
 
-        assertThat(fixture.standing("log").failingSince()).contains(made);
+        assertThat(fixture.queueStatus("log").failingSince()).contains(made);
     }
 
     @Test
     void run_receiverRefusesForGood_isGivenUpAndNoted() {
-        fixture.failure = Optional.of(ActionException.lasting("no such user"));
+        fixture.failure = Optional.of(ActionException.permanent("no such user"));
         fixture.rules(DISK);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
 
         assertThat(fixture.events("disk")).containsExactly("inactive -> firing", "log: given up");
-        assertThat(fixture.standing("log").failingSince()).isPresent();
+        assertThat(fixture.queueStatus("log").failingSince()).isPresent();
         assertThat(fixture.store().texts("trigger-outbox")).isEmpty();
     }
 
@@ -169,11 +169,11 @@ class TriggerRestartTest {
         fixture.store().full(true);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
 
         fixture.store().full(false);
         fixture.advance(Duration.ofSeconds(2));
-        assertThat(fixture.told).containsExactly("log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]");
     }
 
     @Test
@@ -184,11 +184,11 @@ class TriggerRestartTest {
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.entry("b", "<v:fs free='4'/>");
         fixture.advance(Duration.ofMinutes(59));
-        assertThat(fixture.told).containsExactly("log firing [disk@b]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@b]");
 
         fixture.restart(new Silence[]{silence}, DISK);
         fixture.advance(Duration.ofMinutes(2));
-        assertThat(fixture.told).containsExactly("log firing [disk@b]", "log firing [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@b]", "log firing [disk@a]");
         assertThat(fixture.events("disk")).contains("not told");
     }
 
@@ -201,7 +201,7 @@ class TriggerRestartTest {
         fixture.entry("a", "<v:fs free='40'/>");
         fixture.advance(Duration.ofHours(2));
 
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
     }
 
     @Test
@@ -214,16 +214,17 @@ class TriggerRestartTest {
         fixture.entry("s", "<v:down/>");
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.settle();
-        assertThat(fixture.told).containsExactly("log firing [site@s]");
+        assertThat(fixture.sent).containsExactly("log firing [site@s]");
 
         fixture.entry("s", "<v:up/>");
         fixture.advance(Duration.ofSeconds(20));
-        assertThat(fixture.told).containsExactly("log firing [site@s]", "log resolved [site@s]",
+        assertThat(fixture.sent).containsExactly("log firing [site@s]", "log resolved [site@s]",
                 "log firing [disk@a]");
     }
 
     private static TriggerRule labelled(TriggerRule rule, String kind) {
-        return rule.telling(RuleNotices.by(List.of("log")).labelled(Map.of("kind", kind, "region", "west")));
+        return rule
+                .withNotices(RuleNotices.ofActions(List.of("log")).withLabels(Map.of("kind", kind, "region", "west")));
     }
 
     private static Silence silence(Duration length) {
@@ -245,7 +246,7 @@ class TriggerRestartTest {
         fixture.failure = Optional.empty();
         fixture.advance(Duration.ofHours(1));
 
-        assertThat(fixture.told).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
+        assertThat(fixture.sent).containsExactly("log firing [disk@a]", "log resolved [disk@a]");
     }
 
     @Test
@@ -259,7 +260,7 @@ class TriggerRestartTest {
         fixture.settle();
 
         assertThat(fixture.status("disk").firing()).isEqualTo(1);
-        assertThat(fixture.told).containsExactlyInAnyOrder("log firing [disk@a]", "log resolved [disk@a]",
+        assertThat(fixture.sent).containsExactlyInAnyOrder("log firing [disk@a]", "log resolved [disk@a]",
                 "log firing [disk@b]");
     }
 
@@ -270,12 +271,12 @@ class TriggerRestartTest {
         fixture.entry("a", "<v:fs free='4'/>");
         Entry entry = Objects.requireNonNull(fixture.entries.get("a"));
         fixture.engine()
-                .changed(List.of(event(EntryChange.Kind.EXPIRED, entry), event(EntryChange.Kind.ADDED,
+                .changed(List.of(event(EntryChange.ChangeKind.EXPIRED, entry), event(EntryChange.ChangeKind.ADDED,
                         EngineFixture.newEntry("a", entry.content()))), fixture.clock.nanoTime());
         fixture.settle();
 
         assertThat(fixture.engine().table().work("lost").orElseThrow().lost()).isEmpty();
-        assertThat(fixture.told).isEmpty();
+        assertThat(fixture.sent).isEmpty();
     }
 
     @Test
@@ -284,12 +285,14 @@ class TriggerRestartTest {
         fixture.rules(rule);
         fixture.entry("a", "<v:fs free='4'/>");
         fixture.engine()
-                .changed(List.of(event(EntryChange.Kind.EXPIRED, Objects.requireNonNull(fixture.entries.remove("a")))),
+                .changed(
+                        List.of(event(EntryChange.ChangeKind.EXPIRED,
+                                Objects.requireNonNull(fixture.entries.remove("a")))),
                         fixture.clock.nanoTime());
-        fixture.rules(rule.timed(rule.timing()));
+        fixture.rules(rule.withTiming(rule.timing()));
         fixture.settle();
 
-        assertThat(fixture.told).containsExactly("log firing [lost@a]");
+        assertThat(fixture.sent).containsExactly("log firing [lost@a]");
     }
 
     @Test
@@ -302,7 +305,7 @@ class TriggerRestartTest {
         assertThat(fixture.engine().table().work("lost")).isEmpty();
     }
 
-    private static EntryChange event(EntryChange.Kind kind, Entry entry) {
+    private static EntryChange event(EntryChange.ChangeKind kind, Entry entry) {
         return new EntryChange(1_000, kind, ManualClock.START, entry, new Lease.Unlimited());
     }
 
@@ -310,6 +313,6 @@ class TriggerRestartTest {
         return new TriggerRule("disk", "Disk", "alice", true, DISK.condition(),
                 new RuleScope.EachEntry(Optional.of(EndpointReference.of("http://" + host + "/service")),
                         Optional.empty()),
-                RuleTiming.AT_ONCE, RuleNotices.by(List.of("log")));
+                RuleTiming.IMMEDIATE, RuleNotices.ofActions(List.of("log")));
     }
 }

@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.rule.Moment;
+import org.openmds.trigger.rule.TimePoint;
 import org.openmds.wsrf.lifetime.ManualClock;
 
 class TriggerThreadTest {
 
     private final ManualClock clock = new ManualClock();
-    private final ManualWakes scheduler = new ManualWakes(clock);
+    private final ManualTriggerScheduler scheduler = new ManualTriggerScheduler(clock);
     private final AtomicInteger turns = new AtomicInteger();
 
     @Test
@@ -45,15 +45,15 @@ class TriggerThreadTest {
         }
     }
 
-    private final class FailingOnce implements TriggerThread.Work {
+    private final class FailingOnce implements TriggerThread.TurnWork {
 
         @Override
-        public void arrive() {
+        public void takeChanges() {
             // nothing has arrived
         }
 
         @Override
-        public Optional<Moment> run() {
+        public Optional<TimePoint> run() {
             if (turns.incrementAndGet() == 1) {
                 throw new IllegalStateException("a fault in a rule");
             }

@@ -3,7 +3,7 @@ package org.openmds.trigger.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-import static org.openmds.trigger.rule.Rules.each;
+import static org.openmds.trigger.rule.SampleRules.each;
 
 import java.time.Duration;
 import java.util.List;
@@ -51,9 +51,9 @@ class TriggersTest {
     private static final TriggerRule DISK = each("disk", "//v:fs[@free < 10]");
 
     private final ManualClock clock = new ManualClock();
-    private final ManualWakes scheduler = new ManualWakes(clock);
-    private final List<Notice> told = new CopyOnWriteArrayList<>();
-    private volatile Map<String, TriggerAction> actions = Map.of("log", new Telling());
+    private final ManualTriggerScheduler scheduler = new ManualTriggerScheduler(clock);
+    private final List<Notice> sent = new CopyOnWriteArrayList<>();
+    private volatile Map<String, TriggerAction> actions = Map.of("log", new RecordingAction());
     private SimpleMeterRegistry registry = new SimpleMeterRegistry();
     private UnreliableStore store = new UnreliableStore();
     private ServiceGroup group = openGroup();
@@ -73,7 +73,7 @@ class TriggersTest {
         add("b", 3);
 
         awaitFiring(2);
-        await().untilAsserted(() -> assertThat(told).hasSize(2));
+        await().untilAsserted(() -> assertThat(sent).hasSize(2));
         assertThat(done(triggers.instances("disk"))).hasSize(2);
         await().untilAsserted(() -> assertThat(triggers.history("disk", 10)).hasSize(4));
     }
@@ -85,7 +85,7 @@ class TriggersTest {
                 ManualClock.START.plusSeconds(3600), "new disks", "alice");
         done(triggers.silence(silence));
         add("a", 4);
-        await().untilAsserted(() -> assertThat(told).hasSize(1));
+        await().untilAsserted(() -> assertThat(sent).hasSize(1));
         add("b", 4);
         awaitFiring(2);
         await().until(() -> triggers.history("disk", 10).getFirst().event().equals("not told"));
@@ -97,12 +97,12 @@ class TriggersTest {
         assertThat(done(triggers.silences())).containsExactly(silence);
         assertThat(triggers.history("disk", 10)).extracting(HistoryEntry::event)
                 .contains("inactive -> firing", "log: told", "not told");
-        assertThat(told).hasSize(1);
+        assertThat(sent).hasSize(1);
     }
 
     @Test
     void run_matchTime_isKeptByTheScheduler() {
-        done(triggers.put(DISK.timed(new RuleTiming(Duration.ofMinutes(1), Duration.ZERO, Optional.empty(),
+        done(triggers.put(DISK.withTiming(new RuleTiming(Duration.ofMinutes(1), Duration.ZERO, Optional.empty(),
                 RuleWindow.ALWAYS))));
         add("a", 4);
         await().until(() -> triggers.find("disk").orElseThrow().pending() == 1);
@@ -125,12 +125,12 @@ class TriggersTest {
     void configure_otherRules_endsThoseThatAreGone() {
         done(triggers.configure(configuration(List.of(DISK))));
         add("a", 4);
-        await().untilAsserted(() -> assertThat(told).hasSize(1));
+        await().untilAsserted(() -> assertThat(sent).hasSize(1));
 
         done(triggers.configure(configuration(List.of(each("other", "//v:none")))));
 
         assertThat(triggers.statuses()).extracting(status -> status.rule().id()).containsExactly("other");
-        await().untilAsserted(() -> assertThat(told).hasSize(2));
+        await().untilAsserted(() -> assertThat(sent).hasSize(2));
     }
 
     @Test
@@ -144,7 +144,7 @@ class TriggersTest {
 
         done(triggers.configure(configuration(List.of(), second, ended)));
 
-        assertThat(triggers.knownSilences()).containsExactlyInAnyOrder(asked, second);
+        assertThat(triggers.currentSilences()).containsExactlyInAnyOrder(asked, second);
         assertThat(store.texts("trigger-silences")).hasSize(2);
     }
 
@@ -157,21 +157,21 @@ class TriggersTest {
                 silence("s", "configuration", Duration.ofHours(1)))))).hasMessageContaining("nothing was changed");
 
         assertThat(triggers.statuses()).extracting(status -> status.rule().id()).containsExactly("disk");
-        assertThat(triggers.knownSilences()).isEmpty();
+        assertThat(triggers.currentSilences()).isEmpty();
     }
 
     @Test
     void create_ruleThatIsThere_isRefusedAndStays() {
         done(triggers.create(DISK));
 
-        assertThatThrownBy(() -> get(triggers.create(toldBy(DISK, "nobody")))).hasCauseInstanceOf(
+        assertThatThrownBy(() -> get(triggers.create(withActions(DISK, "nobody")))).hasCauseInstanceOf(
                 InvalidRuleException.class).hasMessageContaining("there is a trigger 'disk' already");
         assertThat(triggers.find("disk").orElseThrow().rule()).isEqualTo(DISK);
     }
 
     @Test
     void put_actionThatIsNotThere_isRefusedWithThoseThatAre() {
-        assertThatThrownBy(() -> get(triggers.put(toldBy(DISK, "nobody")))).hasCauseInstanceOf(
+        assertThatThrownBy(() -> get(triggers.put(withActions(DISK, "nobody")))).hasCauseInstanceOf(
                 InvalidRuleException.class)
                 .hasMessageContaining("trigger 'disk': no action is called 'nobody'; known: log");
         assertThat(triggers.find("disk")).isEmpty();
@@ -181,20 +181,20 @@ class TriggersTest {
     @Test
     void configure_actionThatARuleNamesIsGone_isAProblemOfTheRuleWhichCanBeDisabled() {
         done(triggers.put(DISK));
-        actions = Map.of("other", new Telling());
+        actions = Map.of("other", new RecordingAction());
         done(triggers.configure(configuration(List.of())));
 
         assertThat(triggers.find("disk")).flatMap(RuleStatus::problem)
                 .contains("no action is called 'log'; known: other");
         done(triggers.put(DISK.enabled(false)));
-        assertThatThrownBy(() -> get(triggers.put(toldBy(DISK, "log", "third")))).hasMessageContaining("'third'");
+        assertThatThrownBy(() -> get(triggers.put(withActions(DISK, "log", "third")))).hasMessageContaining("'third'");
     }
 
     @Test
     void meters_action_tellWhatItTold() {
         done(triggers.put(DISK));
         add("a", 4);
-        await().untilAsserted(() -> assertThat(told).hasSize(1));
+        await().untilAsserted(() -> assertThat(sent).hasSize(1));
 
         await().until(() -> registry.get("mds.trigger.action.told").tag("action", "log").counter().count() == 1);
         assertThat(registry.get("mds.trigger.action.failures").counter().count()).isZero();
@@ -204,17 +204,17 @@ class TriggersTest {
 
     @Test
     void meters_actionThatFails_tellWhatWaitsAndForHowLong() {
-        actions = Map.of("log", new Failing());
+        actions = Map.of("log", new FailingAction());
         done(triggers.put(DISK));
         add("a", 4);
-        await().until(() -> triggers.outbox().stream().anyMatch(status -> status.failures() == 1));
+        await().until(() -> triggers.queueStatuses().stream().anyMatch(status -> status.failures() == 1));
 
         clock.advance(Duration.ofSeconds(1));
 
         assertThat(registry.get("mds.trigger.action.failures").counter().count()).isEqualTo(1);
         assertThat(registry.get("mds.trigger.notices.waiting").gauge().value()).isEqualTo(1);
         assertThat(registry.get("mds.trigger.notices.oldest").gauge().value()).isEqualTo(1);
-        assertThat(triggers.outbox()).extracting(OutboxStatus::failingSince)
+        assertThat(triggers.queueStatuses()).extracting(NoticeQueueStatus::failingSince)
                 .containsExactly(Optional.of(ManualClock.START));
     }
 
@@ -223,8 +223,8 @@ class TriggersTest {
         assertThatThrownBy(() -> get(triggers.remove("none"))).hasCauseInstanceOf(WsrfFaultException.class);
     }
 
-    private static TriggerRule toldBy(TriggerRule rule, String... names) {
-        return rule.telling(RuleNotices.by(List.of(names)));
+    private static TriggerRule withActions(TriggerRule rule, String... names) {
+        return rule.withNotices(RuleNotices.ofActions(List.of(names)));
     }
 
     private static Silence silence(String id, String creator, Duration length) {
@@ -244,7 +244,7 @@ class TriggersTest {
         XmlFragment content = XmlFragment.parse("<sg:Content xmlns:sg='http://docs.oasis-open.org/wsrf/sg-2'>"
                 + "<v:fs xmlns:v='urn:v' free='" + free + "'/></sg:Content>");
         done(group.add(new Registration(EndpointReference.of("http://" + host + "/"), content, null,
-                new RequestedLifetime.For(Duration.ofHours(10)), "alice")));
+                new RequestedLifetime.Relative(Duration.ofHours(10)), "alice")));
     }
 
     private void kill() {
@@ -266,9 +266,10 @@ class TriggersTest {
 
     private Triggers openTriggers() {
         TriggerSettings settings = TriggerSettings.of(EngineFixture.FRAME)
-                .telling(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
-        return Triggers.open(group, settings, List.of(), List.of(), new Triggers.Surroundings(clock, store, scheduler,
-                registry, new Random(7), () -> actions));
+                .withNotices(new NoticeSettings(Duration.ZERO, List.of(), List.of()));
+        return Triggers.open(group, settings, List.of(), List.of(),
+                new Triggers.TriggerDependencies(clock, store, scheduler,
+                        registry, new Random(7), () -> actions));
     }
 
     private static <T> T done(CompletableFuture<T> future) {
@@ -284,11 +285,11 @@ class TriggersTest {
     }
 
     /** An action that writes down what it is told. */
-    private final class Telling implements TriggerAction {
+    private final class RecordingAction implements TriggerAction {
 
         @Override
-        public void tell(Notice notice) {
-            told.add(notice);
+        public void send(Notice notice) {
+            sent.add(notice);
         }
 
         @Override
@@ -298,10 +299,10 @@ class TriggersTest {
     }
 
     /** An action that does not get through. */
-    private static final class Failing implements TriggerAction {
+    private static final class FailingAction implements TriggerAction {
 
         @Override
-        public void tell(Notice notice) throws ActionException {
+        public void send(Notice notice) throws ActionException {
             throw ActionException.temporary("connection refused");
         }
 
@@ -315,7 +316,7 @@ class TriggersTest {
     void close_whileANoticeIsBeingTold_letsItEndAndDoesNotTellItAgain() throws Exception {
         CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch allowed = new CountDownLatch(1);
-        actions = Map.of("log", new Slow(begun, allowed));
+        actions = Map.of("log", new SlowAction(begun, allowed));
         done(triggers.put(DISK));
         add("a", 4);
         assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
@@ -326,29 +327,29 @@ class TriggersTest {
         allowed.countDown();
         closing.join();
 
-        assertThat(told).hasSize(1);
+        assertThat(sent).hasSize(1);
         assertThat(store.texts("trigger-outbox")).isEmpty();
     }
 
     /** An action that takes as long as a test lets it. */
-    private final class Slow implements TriggerAction {
+    private final class SlowAction implements TriggerAction {
         private final CountDownLatch begun;
         private final CountDownLatch allowed;
 
-        private Slow(CountDownLatch begun, CountDownLatch allowed) {
+        private SlowAction(CountDownLatch begun, CountDownLatch allowed) {
             this.begun = begun;
             this.allowed = allowed;
         }
 
         @Override
-        public void tell(Notice notice) throws ActionException {
+        public void send(Notice notice) throws ActionException {
             begun.countDown();
             try {
                 allowed.await();
             } catch (InterruptedException e) {
                 throw ActionException.temporary("interrupted", e);
             }
-            told.add(notice);
+            sent.add(notice);
         }
 
         @Override

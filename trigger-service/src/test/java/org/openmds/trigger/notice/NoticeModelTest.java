@@ -16,13 +16,13 @@ class NoticeModelTest {
     @ParameterizedTest
     @CsvSource({"0, 0 s", "59, 59 s", "60, 1 min", "3661, 1 h 1 min", "7200, 2 h", "90000, 1 d 1 h", "86460, 1 d"})
     void words_ofADuration_areItsTwoLargestUnits(long seconds, String words) {
-        assertThat(NoticeModel.words(Duration.ofSeconds(seconds))).isEqualTo(words);
+        assertThat(NoticeModel.durationText(Duration.ofSeconds(seconds))).isEqualTo(words);
     }
 
     @Test
     @SuppressWarnings("unchecked")
     void of_alert_tellsTheHostFirstAndTheExpressionApart() {
-        Map<String, Object> model = new NoticeModel("").of(Notices.firing("4f1c", Notices.full("a")));
+        Map<String, Object> model = new NoticeModel("").of(SampleNotices.firing("4f1c", SampleNotices.full("a")));
         Map<String, Object> alert = ((List<Map<String, Object>>) Objects.requireNonNull(model.get("alerts")))
                 .getFirst();
 
@@ -34,12 +34,13 @@ class NoticeModelTest {
 
     @Test
     void link_template_isFilledWithLabels() {
-        assertThat(new NoticeModel("http://mds/webmds?host={{host}}").link(Notices.full("a"))).isEqualTo(
+        assertThat(new NoticeModel("http://mds/webmds?host={{host}}").link(SampleNotices.full("a"))).isEqualTo(
                 "http://mds/webmds?host=a");
     }
 
     @Test
     void line_templateThatAsksForMethods_findsNone() {
-        assertThat(Texts.line("{{host.class}}{{host.bytes}}.", Notices.full("a").evidence().facts())).isEqualTo(".");
+        assertThat(NoticeTemplates.line("{{host.class}}{{host.bytes}}.", SampleNotices.full("a").evidence().facts()))
+                .isEqualTo(".");
     }
 }

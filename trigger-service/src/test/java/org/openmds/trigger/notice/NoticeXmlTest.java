@@ -12,8 +12,8 @@ class NoticeXmlTest {
 
     @Test
     void read_whatWasWritten_isTheSame() {
-        Notice notice = Notices.resolved("4f1c", "9a02", Notices.freed("a.example.org"),
-                Notices.freed("b.example.org"));
+        Notice notice = SampleNotices.resolved("4f1c", "9a02", SampleNotices.freed("a.example.org"),
+                SampleNotices.freed("b.example.org"));
 
         Notice read = NoticeXml.read(NoticeXml.write(notice).root());
 

@@ -26,11 +26,11 @@ class RuleXmlTest {
     @Test
     void read_whatWasWritten_isTheSame() {
         SequencedMap<String, XPathExpression> values = new LinkedHashMap<>();
-        values.put("free", Rules.xpath("//v:fs/@free"));
+        values.put("free", SampleRules.xpath("//v:fs/@free"));
         TriggerRule rule = new TriggerRule("disk", "Disk", "alice", false,
-                new RuleCondition.Matches(Rules.xpath("//v:fs[@free < 10]"), false),
+                new RuleCondition.Matches(SampleRules.xpath("//v:fs[@free < 10]"), false),
                 new RuleScope.EachEntry(Optional.of(EndpointReference.of("http://a/")),
-                        Optional.of(Rules.xpath("//v:host"))),
+                        Optional.of(SampleRules.xpath("//v:host"))),
                 new RuleTiming(Duration.ofMillis(1500), Duration.ofSeconds(60), Optional.of(Duration.ofHours(4)),
                         new RuleWindow(Optional.of(TIME), Optional.of(TIME.plusSeconds(9)), Optional.empty(),
                                 Optional.of(TIME))),
@@ -45,8 +45,8 @@ class RuleXmlTest {
 
     @Test
     void read_otherConditions_areTheSame() {
-        for (TriggerRule rule : List.of(Rules.stale("stale"), Rules.gone("gone", "//v:h"),
-                Rules.whole("all", "true()"))) {
+        for (TriggerRule rule : List.of(SampleRules.stale("stale"), SampleRules.gone("gone", "//v:h"),
+                SampleRules.whole("all", "true()"))) {
             XmlFragment written = RuleXml.write(rule);
 
             assertThat(RuleXml.write(RuleXml.read(written.root()))).isEqualTo(written);

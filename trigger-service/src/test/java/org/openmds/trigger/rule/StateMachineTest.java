@@ -7,43 +7,43 @@ import java.time.Instant;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.trigger.rule.StateMachine.Event;
-import org.openmds.trigger.rule.StateMachine.Step;
+import org.openmds.trigger.rule.StateMachine.Transition;
+import org.openmds.trigger.rule.StateMachine.TransitionEvent;
 import org.openmds.wsrf.lifetime.ManualClock;
 
 class StateMachineTest {
 
-    private static final Observation HOLDS = new Observation.Holds();
-    private static final Observation HOLDS_NOT = new Observation.HoldsNot();
-    private static final Observation UNKNOWN = new Observation.Unknown("stale");
+    private static final RuleObservation HOLDS = new RuleObservation.Holds();
+    private static final RuleObservation HOLDS_NOT = new RuleObservation.DoesNotHold();
+    private static final RuleObservation UNKNOWN = new RuleObservation.Unknown("stale");
 
     private final ManualClock clock = new ManualClock();
     private TriggerState state = TriggerState.INITIAL;
 
     @Test
     void next_withoutMatchTime_firesAtOnceAndOnce() {
-        RuleTiming timing = RuleTiming.AT_ONCE;
+        RuleTiming timing = RuleTiming.IMMEDIATE;
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
         clock.advance(Duration.ofDays(9));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
-        assertThat(state.conditionTrueSince()).map(Moment::time).contains(ManualClock.START);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
+        assertThat(state.conditionTrueSince()).map(TimePoint::time).contains(ManualClock.START);
     }
 
     @Test
     void next_beforeMatchTime_isPendingAndSaysWhenToLookAgain() {
         RuleTiming timing = timing(60, 0, 0);
 
-        Step first = check(timing, HOLDS);
+        Transition first = check(timing, HOLDS);
         clock.advance(Duration.ofMillis(59_999));
-        Step early = check(timing, HOLDS);
+        Transition early = check(timing, HOLDS);
         clock.advance(Duration.ofMillis(1));
-        Step due = check(timing, HOLDS);
+        Transition due = check(timing, HOLDS);
 
         assertThat(first.state()).isInstanceOf(TriggerState.Pending.class);
-        assertThat(first.next()).map(Moment::time).contains(ManualClock.START.plusSeconds(60));
-        assertThat(early.event()).isEqualTo(Event.NONE);
-        assertThat(due.event()).isEqualTo(Event.FIRED);
+        assertThat(first.next()).map(TimePoint::time).contains(ManualClock.START.plusSeconds(60));
+        assertThat(early.event()).isEqualTo(TransitionEvent.NONE);
+        assertThat(due.event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
@@ -55,9 +55,9 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(59));
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(1));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
@@ -66,15 +66,15 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(60));
 
-        assertThat(check(timing, UNKNOWN).event()).isEqualTo(Event.NONE);
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(check(timing, UNKNOWN).event()).isEqualTo(TransitionEvent.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
     void next_unknownWhileFiring_resolvesNothing() {
-        check(RuleTiming.AT_ONCE, HOLDS);
+        check(RuleTiming.IMMEDIATE, HOLDS);
 
-        assertThat(check(RuleTiming.AT_ONCE, UNKNOWN).state()).isInstanceOf(TriggerState.Firing.class);
+        assertThat(check(RuleTiming.IMMEDIATE, UNKNOWN).state()).isInstanceOf(TriggerState.Firing.class);
     }
 
     @Test
@@ -83,13 +83,13 @@ class StateMachineTest {
         check(timing, HOLDS);
 
         clock.advance(Duration.ofSeconds(19));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(1));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.REPEATED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.REPEATED);
         clock.advance(Duration.ofSeconds(19));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(1));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.REPEATED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.REPEATED);
     }
 
     @Test
@@ -99,15 +99,15 @@ class StateMachineTest {
         clock.advance(Duration.ofSeconds(10));
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(5));
-        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(Event.RESOLVED);
+        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(TransitionEvent.RESOLVED);
         clock.advance(Duration.ofSeconds(5));
-        Step again = check(timing, HOLDS);
+        Transition again = check(timing, HOLDS);
 
-        assertThat(again.next()).map(Moment::time).contains(ManualClock.START.plusSeconds(110));
+        assertThat(again.next()).map(TimePoint::time).contains(ManualClock.START.plusSeconds(110));
         clock.advance(Duration.ofSeconds(89));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(1));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
@@ -116,19 +116,19 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(59));
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
     }
 
     @Test
     void next_beforeStartTime_isNotChecked() {
         RuleTiming timing = window(new RuleWindow(in(60), Optional.empty(), Optional.empty(), Optional.empty()));
 
-        Step early = check(timing, HOLDS);
+        Transition early = check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(60));
 
-        assertThat(early.event()).isEqualTo(Event.NONE);
-        assertThat(early.next()).map(Moment::time).contains(ManualClock.START.plusSeconds(60));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(early.event()).isEqualTo(TransitionEvent.NONE);
+        assertThat(early.next()).map(TimePoint::time).contains(ManualClock.START.plusSeconds(60));
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
@@ -136,9 +136,9 @@ class StateMachineTest {
         RuleTiming timing = window(new RuleWindow(Optional.empty(), in(60), Optional.empty(), Optional.empty()));
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(60));
-        Step ended = check(timing, HOLDS);
+        Transition ended = check(timing, HOLDS);
 
-        assertThat(ended.event()).isEqualTo(Event.RESOLVED);
+        assertThat(ended.event()).isEqualTo(TransitionEvent.RESOLVED);
         assertThat(ended.cause()).contains("EndTime");
     }
 
@@ -150,10 +150,10 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(10));
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
-        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
+        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(60));
-        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(Event.RESOLVED);
+        assertThat(check(timing, HOLDS_NOT).event()).isEqualTo(TransitionEvent.RESOLVED);
     }
 
     @Test
@@ -167,17 +167,17 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.advance(Duration.ofSeconds(29));
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
         clock.advance(Duration.ofSeconds(1));
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.FIRED);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.FIRED);
     }
 
     @Test
     void next_over_resolvesWithTheCause() {
-        check(RuleTiming.AT_ONCE, HOLDS);
-        Step over = check(RuleTiming.AT_ONCE, new Observation.Over("the entry is gone"));
+        check(RuleTiming.IMMEDIATE, HOLDS);
+        Transition over = check(RuleTiming.IMMEDIATE, new RuleObservation.NotApplicable("the entry is gone"));
 
-        assertThat(over.event()).isEqualTo(Event.RESOLVED);
+        assertThat(over.event()).isEqualTo(TransitionEvent.RESOLVED);
         assertThat(over.cause()).isEqualTo("the entry is gone");
     }
 
@@ -187,13 +187,13 @@ class StateMachineTest {
         check(timing, HOLDS);
         clock.step(Duration.ofHours(5));
 
-        assertThat(check(timing, HOLDS).event()).isEqualTo(Event.NONE);
+        assertThat(check(timing, HOLDS).event()).isEqualTo(TransitionEvent.NONE);
     }
 
-    private Step check(RuleTiming timing, Observation observation) {
-        Step step = StateMachine.next(timing, state, observation, Moment.now(clock));
-        state = step.state();
-        return step;
+    private Transition check(RuleTiming timing, RuleObservation observation) {
+        Transition transition = StateMachine.next(timing, state, observation, TimePoint.now(clock));
+        state = transition.state();
+        return transition;
     }
 
     private static RuleTiming timing(int matchSeconds, int firingSeconds, int repeatSeconds) {

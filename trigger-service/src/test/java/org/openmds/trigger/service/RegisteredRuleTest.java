@@ -31,7 +31,7 @@ class RegisteredRuleTest {
         assertThat(matches.expression().text()).isEqualTo("//g:x");
         assertThat(matches.expression().namespaces()).containsEntry("g", "urn:g");
         assertThat(rule.scope()).isEqualTo(
-                new RuleScope.EachEntry(Optional.of(MEMBER), Optional.empty(), RuleScope.Document.DATA));
+                new RuleScope.EachEntry(Optional.of(MEMBER), Optional.empty(), RuleScope.RuleDocument.DATA));
         assertThat(rule.timing().minimumMatchTime()).isEqualTo(Duration.ofSeconds(30));
         assertThat(rule.timing().repeatInterval()).hasValue(Duration.ofMinutes(10));
         assertThat(rule.notices().actions()).containsExactly("ops");
@@ -56,13 +56,13 @@ class RegisteredRuleTest {
     @Test
     void read_elementsWithoutOneAround_areARuleToo() {
         assertThat(read(SOURCE + "<matchingRule>true()</matchingRule><actionScript>ops</actionScript>")).isPresent();
-        assertThat(RegisteredRule.isIn(config(SOURCE + "<matchingRule>1</matchingRule>"))).isTrue();
+        assertThat(RegisteredRule.hasRule(config(SOURCE + "<matchingRule>1</matchingRule>"))).isTrue();
     }
 
     @Test
     void read_noRule_isEmpty() {
         assertThat(read(SOURCE)).isEmpty();
-        assertThat(RegisteredRule.isIn(config(SOURCE))).isFalse();
+        assertThat(RegisteredRule.hasRule(config(SOURCE))).isFalse();
     }
 
     @Test

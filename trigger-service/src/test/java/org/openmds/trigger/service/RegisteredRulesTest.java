@@ -17,7 +17,7 @@ import org.openmds.wsrf.lifetime.Lease;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.servicegroup.Entry;
 import org.openmds.wsrf.servicegroup.EntryChange;
-import org.openmds.wsrf.servicegroup.EntryChange.Kind;
+import org.openmds.wsrf.servicegroup.EntryChange.ChangeKind;
 import org.openmds.wsrf.servicegroup.EntryKey;
 import org.openmds.wsrf.servicegroup.Registration;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -31,7 +31,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
 
     @Test
     void changed_entryWithARule_isATriggerOfItsOwnerAndMember() {
-        changed(Kind.ADDED, entry("a", RULE));
+        changed(ChangeKind.ADDED, entry("a", RULE));
 
         RuleStatus status = only();
         assertThat(status.rule().id()).startsWith("registered-");
@@ -43,7 +43,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
     @Test
     void changed_entriesBefore_areThereToo() {
         Entry a = entry("a", RULE);
-        changed(Kind.PRESENT, a, entry("b", RULE), entry("c", ""));
+        changed(ChangeKind.PRESENT, a, entry("b", RULE), entry("c", ""));
 
         assertThat(ids()).hasSize(2).contains(RegisteredRules.of(List.of(a)).getFirst().id());
     }
@@ -51,10 +51,10 @@ class RegisteredRulesTest extends TriggerServicesFixture {
     @Test
     void changed_entryRenewedOrWithNewData_changesNothing() {
         Entry entry = entry("a", RULE);
-        changed(Kind.ADDED, entry);
+        changed(ChangeKind.ADDED, entry);
         String before = only().rule().id();
-        changed(Kind.RENEWED, entry);
-        changed(Kind.CONTENT, entry);
+        changed(ChangeKind.RENEWED, entry);
+        changed(ChangeKind.CONTENT, entry);
 
         assertThat(ids()).containsExactly(before);
     }
@@ -64,10 +64,10 @@ class RegisteredRulesTest extends TriggerServicesFixture {
         Entry a = entry("a", RULE);
         Entry b = entry("b", RULE);
         Entry c = entry("c", RULE);
-        changed(Kind.ADDED, a, b, c);
+        changed(ChangeKind.ADDED, a, b, c);
 
-        changed(Kind.EXPIRED, a);
-        changed(Kind.REMOVED, b);
+        changed(ChangeKind.EXPIRED, a);
+        changed(ChangeKind.REMOVED, b);
 
         assertThat(ids()).containsExactly(RegisteredRules.of(List.of(c)).getFirst().id());
     }
@@ -75,13 +75,13 @@ class RegisteredRulesTest extends TriggerServicesFixture {
     @Test
     void changed_entryLostAndRegisteredAgain_isTheSameTrigger() {
         Entry lost = entry("a", RULE);
-        changed(Kind.ADDED, lost);
+        changed(ChangeKind.ADDED, lost);
         String before = only().rule().id();
-        changed(Kind.EXPIRED, lost);
+        changed(ChangeKind.EXPIRED, lost);
         assertThat(ids()).isEmpty();
 
         Entry back = entry("a", RULE);
-        changed(Kind.ADDED, back);
+        changed(ChangeKind.ADDED, back);
 
         assertThat(back.key()).isNotEqualTo(lost.key());
         assertThat(ids()).containsExactly(before);
@@ -89,7 +89,7 @@ class RegisteredRulesTest extends TriggerServicesFixture {
 
     @Test
     void changed_entryWithAWrongRule_leavesTheOthersAtWork() {
-        changed(Kind.ADDED, entry("a", "<r:matchingRule>1 +</r:matchingRule>"), entry("b", RULE));
+        changed(ChangeKind.ADDED, entry("a", "<r:matchingRule>1 +</r:matchingRule>"), entry("b", RULE));
 
         assertThat(only().rule().name()).isEqualTo("Rule of http://b/service");
     }
@@ -102,11 +102,11 @@ class RegisteredRulesTest extends TriggerServicesFixture {
                 .isInstanceOf(InvalidRuleException.class)
                 .hasMessageContaining("no action is called 'nobody'; known: ops");
         // As after a restart with another configuration.
-        changed(Kind.PRESENT, entry);
+        changed(ChangeKind.PRESENT, entry);
         assertThat(only().problem()).hasValue("no action is called 'nobody'; known: ops");
     }
 
-    private void changed(Kind kind, Entry... entries) {
+    private void changed(ChangeKind kind, Entry... entries) {
         List<EntryChange> changes = Stream.of(entries)
                 .map(entry -> new EntryChange(++sequence, kind, clock.now(), entry, new Lease.Unlimited()))
                 .toList();
@@ -132,6 +132,6 @@ class RegisteredRulesTest extends TriggerServicesFixture {
                         + "<agg:GetResourcePropertyPollType/>" + rule + "</agg:AggregatorConfig></sg:Content>");
         return Entry.of(key, EndpointReference.of("http://here/entry", new QName("urn:k", "Key", "k"), key.value()),
                 new Registration(EndpointReference.of("http://" + host + "/service"), content, null,
-                        new RequestedLifetime.For(Duration.ofMinutes(10)), "alice"));
+                        new RequestedLifetime.Relative(Duration.ofMinutes(10)), "alice"));
     }
 }

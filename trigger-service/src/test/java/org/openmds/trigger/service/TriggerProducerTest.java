@@ -8,13 +8,13 @@ import org.junit.jupiter.api.Test;
 import org.openmds.trigger.action.TriggerTopics;
 import org.openmds.trigger.notice.Alert;
 import org.openmds.trigger.notice.Notice;
-import org.openmds.trigger.notice.Notices;
+import org.openmds.trigger.notice.SampleNotices;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** A trigger is a topic. */
@@ -24,11 +24,11 @@ class TriggerProducerTest extends TriggerServicesFixture {
     void subscribe_triggerAsTopic_isToldOfItAlone() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
         create("<trig:TriggerID>load</trig:TriggerID>");
-        Calls.answer(service, subscribe(Optional.empty(), "disk"));
+        ServiceCalls.answer(service, subscribe(Optional.empty(), "disk"));
 
-        producer.action().tell(firing("load"));
-        producer.action().tell(firing("disk"));
-        producer.action().tell(resolved("disk"));
+        producer.action().send(firing("load"));
+        producer.action().send(firing("disk"));
+        producer.action().send(resolved("disk"));
 
         assertThat(sent).hasSize(2)
                 .allSatisfy(text -> assertThat(text).contains("trigger=\"disk\""))
@@ -39,10 +39,10 @@ class TriggerProducerTest extends TriggerServicesFixture {
     @Test
     void subscribe_triggerThatIsRemoved_isToldThatItIsResolved() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
-        Calls.answer(service, subscribe(Optional.empty(), "disk"));
-        Calls.answer(service, Calls.call(LifetimeOperations.DESTROY, "", Optional.of("disk"), ALICE));
+        ServiceCalls.answer(service, subscribe(Optional.empty(), "disk"));
+        ServiceCalls.answer(service, ServiceCalls.call(LifetimeOperations.DESTROY, "", Optional.of("disk"), ALICE));
 
-        producer.action().tell(resolved("disk"));
+        producer.action().send(resolved("disk"));
 
         assertThat(sent).hasSize(1);
     }
@@ -57,32 +57,33 @@ class TriggerProducerTest extends TriggerServicesFixture {
     @Test
     void getCurrentMessage_triggerThatWasTold_isTheLastNotice() {
         create("<trig:TriggerID>disk</trig:TriggerID>");
-        Call asked = Calls.call(NotificationOperations.GET_CURRENT_MESSAGE, topic("Topic", "disk"), Optional.empty(),
+        Call asked = ServiceCalls.call(NotificationOperations.GET_CURRENT_MESSAGE, topic("Topic", "disk"),
+                Optional.empty(),
                 BOB);
         assertThat(fault(service, asked).kind()).isEqualTo(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC);
 
-        producer.action().tell(firing("disk"));
-        producer.action().tell(resolved("disk"));
+        producer.action().send(firing("disk"));
+        producer.action().send(resolved("disk"));
 
-        assertThat(Calls.answer(service, asked).toString()).contains("kind=\"resolved\"");
+        assertThat(ServiceCalls.answer(service, asked).toString()).contains("kind=\"resolved\"");
     }
 
     @Test
     void topics_triggers_followTheListAndAreRootTopics() {
         create("<trig:TriggerID>1-disk</trig:TriggerID>");
 
-        XmlFragment answer = Calls.answer(service,
-                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.empty(), BOB));
+        XmlFragment answer = ServiceCalls.answer(service,
+                ServiceCalls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.empty(), BOB));
 
         assertThat(answer.toString()).contains("_1-disk", TriggerTopics.NAMESPACE, "FixedTopicSet");
     }
 
     private static Notice firing(String trigger) {
-        return Notices.firing("id", about(trigger, Notices.full("a")));
+        return SampleNotices.firing("id", about(trigger, SampleNotices.full("a")));
     }
 
     private static Notice resolved(String trigger) {
-        return Notices.resolved("id", "earlier", about(trigger, Notices.freed("a")));
+        return SampleNotices.resolved("id", "earlier", about(trigger, SampleNotices.freed("a")));
     }
 
     private static Alert about(String trigger, Alert alert) {
@@ -91,7 +92,7 @@ class TriggerProducerTest extends TriggerServicesFixture {
     }
 
     private static Call subscribe(Optional<String> key, String trigger) {
-        return Calls.call(NotificationOperations.SUBSCRIBE,
+        return ServiceCalls.call(NotificationOperations.SUBSCRIBE,
                 "<wsnt:ConsumerReference><wsa:Address>http://consumer/</wsa:Address></wsnt:ConsumerReference><wsnt:Filter>"
                         + topic("TopicExpression", trigger) + "</wsnt:Filter>",
                 key, ALICE);

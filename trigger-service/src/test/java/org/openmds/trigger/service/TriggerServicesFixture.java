@@ -21,16 +21,16 @@ import org.openmds.trigger.engine.TriggerSettings;
 import org.openmds.trigger.engine.Triggers;
 import org.openmds.trigger.notice.Notice;
 import org.openmds.trigger.rule.RuleXml;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.notification.delivery.Delivery;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationSender;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.service.NotificationServices;
 import org.openmds.wsrf.properties.PropertyOperations;
@@ -40,10 +40,10 @@ import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.GroupSettings;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
@@ -71,25 +71,25 @@ abstract class TriggerServicesFixture {
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, new PagePool(8 << 20)), clock, store);
     final Triggers triggers = Triggers.open(group,
             TriggerSettings.of(XmlFragment.parse("<g:Group xmlns:g='urn:g'/>")), List.of(), List.of(),
-            new Triggers.Surroundings(clock, store, (task, delay) -> new FutureTask<>(task, null),
-                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new Telling())));
+            new Triggers.TriggerDependencies(clock, store, (task, delay) -> new FutureTask<>(task, null),
+                    new SimpleMeterRegistry(), new Random(7), () -> Map.of("ops", new NamedAction())));
     final List<String> sent = new ArrayList<>();
     final NotificationServices notifications = NotificationServices.open(name -> "http://here/" + name,
-            new NotificationSurroundings(clock, store, (delay, call) -> {
-            }, new Sender(sent), new NotificationStatistics()));
+            new NotificationDependencies(clock, store, (delay, call) -> {
+            }, new CollectingSender(sent), new NotificationStatistics()));
     final WatchedGroups groups = new WatchedGroups();
     final TriggerProducer producer = new TriggerProducer("TriggerService",
             EndpointReference.of("http://here/TriggerService"), new TriggerTopics(groups::ids),
             () -> TriggerServices.document(groups), notifications);
     final TriggerServices services = new TriggerServices(groups, producer,
-            new TriggerServices.Surroundings("test", "http://here/TriggerService",
+            new TriggerServices.TriggerServiceDependencies("test", "http://here/TriggerService",
                     (caller, right, name) -> AccessPolicy.Access.GRANTED, OwnerPolicy.owners(),
                     new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)), new LifetimeHandlers(clock),
                     new Random(7)));
     final ServiceEndpoint service = services.triggers("TriggerService");
 
     /** Consumers that take everything at once. */
-    record Sender(List<String> sent) implements NotificationSender {
+    record CollectingSender(List<String> sent) implements NotificationSender {
         @Override
         public Optional<String> problem(EndpointReference consumer) {
             return Optional.empty();
@@ -116,7 +116,7 @@ abstract class TriggerServicesFixture {
     }
 
     String create(String properties) {
-        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"),
+        XmlFragment answer = ServiceCalls.answer(services.factory("TriggerFactoryService"),
                 call(createBody(properties), Optional.empty(), ALICE));
         XmlElement reference = answer.root().children().getFirst();
         return EndpointReference.read(reference).referenceParameters().getFirst().root().text();
@@ -132,11 +132,11 @@ abstract class TriggerServicesFixture {
 
     ResourceProperties service(String key) {
         return new TriggerResource(groups.find(key).orElseThrow(), OwnerPolicy.owners()).properties(
-                Dialect.WSRF_1_2);
+                WsrfDialect.WSRF_1_2);
     }
 
     static Call set(String key, Caller caller, String content) {
-        return Calls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
+        return ServiceCalls.call(PropertyOperations.SET_RESOURCE_PROPERTIES, content, Optional.of(key), caller);
     }
 
     static XmlFragment createBody(String properties) {
@@ -148,7 +148,7 @@ abstract class TriggerServicesFixture {
     }
 
     static Call call(Operation operation, XmlFragment body, Optional<String> key, Caller caller) {
-        return new Call(key, operation, body, caller, Dialect.WSRF_1_2,
+        return new Call(key, operation, body, caller, WsrfDialect.WSRF_1_2,
                 Deadline.in(Duration.ofSeconds(10)));
     }
 
@@ -159,10 +159,10 @@ abstract class TriggerServicesFixture {
     }
 
     /** An action whose name counts. */
-    private static final class Telling implements TriggerAction {
+    private static final class NamedAction implements TriggerAction {
 
         @Override
-        public void tell(Notice notice) {
+        public void send(Notice notice) {
             // Nobody listens.
         }
 

@@ -18,7 +18,7 @@ import org.openmds.wsrf.lifetime.LifetimeOperations;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -53,8 +53,8 @@ class TriggerServicesTest extends TriggerServicesFixture {
         String key = create(
                 "<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
 
-        XmlFragment answer = Calls.answer(service,
-                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of(key), ALICE));
+        XmlFragment answer = ServiceCalls.answer(service,
+                ServiceCalls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of(key), ALICE));
 
         assertThat(answer.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())
                 .contains("TriggerName", "MatchingRule", "RuleLastCheckedAt", "ActionFiredAt", "State");
@@ -94,7 +94,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
     void setResourceProperties_otherRule_isDurableAndAtWork() {
         String key = create("<trig:TriggerID>t</trig:TriggerID>");
 
-        Calls.answer(service, set(key, ALICE,
+        ServiceCalls.answer(service, set(key, ALICE,
                 "<rp:Update><trig:TriggerStatus " + TRIG + ">enabled</trig:TriggerStatus>"
                         + "<trig:MinimumMatchTime " + TRIG + ">30</trig:MinimumMatchTime></rp:Update>"
                         + "<rp:Insert><t:Label " + TRIG + " name='severity'>high</t:Label></rp:Insert>"));
@@ -125,7 +125,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
     @Test
     void destroy_trigger_isGone() {
         String key = create("<trig:TriggerID>t</trig:TriggerID>");
-        Calls.answer(service, Calls.call(LifetimeOperations.DESTROY, "", Optional.of(key), ALICE));
+        ServiceCalls.answer(service, ServiceCalls.call(LifetimeOperations.DESTROY, "", Optional.of(key), ALICE));
 
         assertThat(triggers.find(key)).isEmpty();
         assertThat(store.texts("triggers")).isEmpty();
@@ -135,7 +135,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
     void factoryProperties_triggers_areShownWithHowTheyStand() {
         create("<trig:TriggerID>empty</trig:TriggerID><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>");
 
-        XmlFragment answer = Calls.answer(services.factory("TriggerFactoryService"), Calls.call(
+        XmlFragment answer = ServiceCalls.answer(services.factory("TriggerFactoryService"), ServiceCalls.call(
                 PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.empty(), BOB));
 
         XmlElement shown = answer.root()
@@ -170,17 +170,17 @@ class TriggerServicesTest extends TriggerServicesFixture {
     @Test
     void silence_asked_isShownUntilItIsEndedByItsCreator() {
         ServiceEndpoint factory = services.factory("TriggerFactoryService");
-        XmlFragment order = SilenceXml.order(List.of(new LabelMatcher("host", "a*")), Duration.ofHours(2), "disks");
+        XmlFragment order = SilenceXml.request(List.of(new LabelMatcher("host", "a*")), Duration.ofHours(2), "disks");
 
-        XmlFragment answer = Calls.answer(factory, call(TriggerNames.SILENCE, order, Optional.empty(), ALICE));
+        XmlFragment answer = ServiceCalls.answer(factory, call(TriggerNames.SILENCE, order, Optional.empty(), ALICE));
 
         Silence begun = SilenceXml.read(answer.root().children().getFirst());
         assertThat(begun.creator()).isEqualTo("alice");
         assertThat(Duration.between(begun.startsAt(), begun.endsAt())).isEqualTo(Duration.ofHours(2));
-        assertThat(triggers.knownSilences()).containsExactly(begun);
+        assertThat(triggers.currentSilences()).containsExactly(begun);
         assertThat(fault(factory, end(begun.id(), BOB)).description()).contains("begun by 'alice'");
-        Calls.answer(factory, end(begun.id(), ALICE));
-        assertThat(triggers.knownSilences()).isEmpty();
+        ServiceCalls.answer(factory, end(begun.id(), ALICE));
+        assertThat(triggers.currentSilences()).isEmpty();
         assertThat(fault(factory, end(begun.id(), ALICE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
     }
 
@@ -189,9 +189,9 @@ class TriggerServicesTest extends TriggerServicesFixture {
         ServiceEndpoint factory = services.factory("TriggerFactoryService");
         List<LabelMatcher> hosts = List.of(new LabelMatcher("host", "a"));
 
-        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.order(hosts, Duration.ofHours(2), ""),
+        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.request(hosts, Duration.ofHours(2), ""),
                 Optional.empty(), ALICE)).description()).contains("needs a reason");
-        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.order(hosts, clock.now(), "x"),
+        assertThat(fault(factory, call(TriggerNames.SILENCE, SilenceXml.request(hosts, clock.now(), "x"),
                 Optional.empty(), ALICE)).description()).contains("must end after it begins");
         assertThat(fault(factory, call(TriggerNames.SILENCE, XmlFragment.parse("<t:silence " + TRIG + "/>"),
                 Optional.empty(), ALICE)).description()).contains("either For or Until");
@@ -202,7 +202,7 @@ class TriggerServicesTest extends TriggerServicesFixture {
         String key = create("<t:Scope>group</t:Scope><trig:MatchingRule>count(//x) = 0</trig:MatchingRule>"
                 + "<t:Summary>nothing is here</t:Summary><trig:TriggerStatus>disabled</trig:TriggerStatus>");
 
-        XmlElement answer = Calls.answer(services.factory("TriggerFactoryService"), dryRun(key)).root();
+        XmlElement answer = ServiceCalls.answer(services.factory("TriggerFactoryService"), dryRun(key)).root();
 
         assertThat(answer.children(TriggerNames.own("Found"))).hasSize(1);
         assertThat(answer.text()).contains("nothing is here");

@@ -12,12 +12,12 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.webmds.folder.Definition.Kind;
-import org.openmds.webmds.folder.Definition.Unusable;
-import org.openmds.webmds.folder.Definition.Usable;
+import org.openmds.webmds.folder.SourceDefinition.SourceKind;
+import org.openmds.webmds.folder.SourceDefinition.UnusableSource;
+import org.openmds.webmds.folder.SourceDefinition.UsableSource;
 import org.openmds.webmds.source.ContentTypes;
-import org.openmds.webmds.source.PropertySource;
-import org.openmds.webmds.source.QuerySource;
+import org.openmds.webmds.source.PropertyXmlSource;
+import org.openmds.webmds.source.QueryXmlSource;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -29,7 +29,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 final class DefinitionReader {
 
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
     private static final String FILE_SOURCE = "FileXmlSource";
     private static final String NODE_SOURCE = "NodeXmlSource";
     private static final String QUERY = "ResourcePropertyQueryNodeSource";
@@ -56,30 +56,30 @@ final class DefinitionReader {
      * @param name
      *            of the file
      */
-    static Definition read(Path folder, String name) {
+    static SourceDefinition read(Path folder, String name) {
         try {
             XmlFragment document = parse(folder.resolve(name));
             if (!WebmdsConfig.isRoot(document.root())) {
                 return name.endsWith(".xml")
-                        ? new Definition.Other()
-                        : new Unusable(List.of("its root must be %s, is %s".formatted(WebmdsConfig.ROOT,
+                        ? new SourceDefinition.NoSource()
+                        : new UnusableSource(List.of("its root must be %s, is %s".formatted(WebmdsConfig.ROOT,
                                 document.name().getLocalPart())));
             }
             return new DefinitionReader(folder).definition(WebmdsConfig.read(document.root()));
         } catch (IOException e) {
-            return new Unusable(List.of("it cannot be read: " + e.getClass().getSimpleName()));
+            return new UnusableSource(List.of("it cannot be read: " + e.getClass().getSimpleName()));
         } catch (InvalidXmlException e) {
-            return new Unusable(List.of("it is not well-formed: " + e.getMessage()));
+            return new UnusableSource(List.of("it is not well-formed: " + e.getMessage()));
         }
     }
 
-    private Definition definition(WebmdsConfig config) {
+    private SourceDefinition definition(WebmdsConfig config) {
         if (config.parameter(USER_ENDPOINTS).filter(value -> !value.equalsIgnoreCase("false")).isPresent()) {
             problems.add(
                     "allowUserEndpoints must not be true: it would let whoever opens a page make this machine send requests to "
                             + "any address, and read the answers; name the endpoint in a document of its own for each service");
         }
-        Optional<Kind> kind = kind(config);
+        Optional<SourceKind> kind = kind(config);
         String type = config.contentType().flatMap(given -> {
             Optional<String> safe = ContentTypes.safe(given);
             if (safe.isEmpty()) {
@@ -88,48 +88,52 @@ final class DefinitionReader {
             }
             return safe;
         }).orElse(ContentTypes.XML);
-        return problems.isEmpty() && kind.isPresent() ? new Usable(kind.get(), type) : new Unusable(problems);
+        return problems.isEmpty() && kind.isPresent()
+                ? new UsableSource(kind.get(), type)
+                : new UnusableSource(problems);
     }
 
-    private Optional<Kind> kind(WebmdsConfig config) {
+    private Optional<SourceKind> kind(WebmdsConfig config) {
         return switch (lastPart(config.className())) {
             case FILE_SOURCE -> file(config);
             case NODE_SOURCE -> node(config);
-            case QUERY, PROPERTY -> refused("className must be %s, with %s in its parameter 'class'"
+            case QUERY, PROPERTY -> problem("className must be %s, with %s in its parameter 'class'"
                     .formatted(NODE_SOURCE, lastPart(config.className())));
             default ->
-                refused("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
+                problem("className must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
                         .formatted(FILE_SOURCE, NODE_SOURCE, config.className()));
         };
     }
 
-    private Optional<Kind> file(WebmdsConfig config) {
-        refuseOthers(config, FILE_SOURCE, List.of(FILE));
+    private Optional<SourceKind> file(WebmdsConfig config) {
+        rejectUnknownParameters(config, FILE_SOURCE, List.of(FILE));
         Optional<Path> file = required(config, FILE).flatMap(this::path);
-        return file.map(Definition.OfFile::new);
+        return file.map(SourceDefinition.FileSourceKind::new);
     }
 
-    private Optional<Kind> node(WebmdsConfig config) {
+    private Optional<SourceKind> node(WebmdsConfig config) {
         String nodes = config.parameter(CLASS).or(() -> config.parameter(CLASS_NAME)).orElse("");
         Optional<EndpointReference> service = service(config);
         return switch (lastPart(nodes)) {
             case QUERY -> {
-                refuseOthers(config, QUERY, nodeOptions(QuerySource.EXPRESSION));
-                yield service.map(each -> new Definition.OfQuery(each, config.parameter(QuerySource.EXPRESSION)));
+                rejectUnknownParameters(config, QUERY, nodeOptions(QueryXmlSource.EXPRESSION));
+                yield service.map(each -> new SourceDefinition.QuerySourceKind(each,
+                        config.parameter(QueryXmlSource.EXPRESSION)));
             }
             case PROPERTY -> {
-                refuseOthers(config, PROPERTY, nodeOptions(PropertySource.NAMESPACE, PropertySource.PROPERTY));
-                yield service.map(each -> new Definition.OfProperty(each, property(config)));
+                rejectUnknownParameters(config, PROPERTY,
+                        nodeOptions(PropertyXmlSource.NAMESPACE, PropertyXmlSource.PROPERTY));
+                yield service.map(each -> new SourceDefinition.PropertySourceKind(each, property(config)));
             }
-            default -> refused(
+            default -> problem(
                     "the parameter 'class' must be one of %s, %s (WebMDS has these built in and loads no others), is '%s'"
                             .formatted(QUERY, PROPERTY, nodes));
         };
     }
 
     private static Optional<QName> property(WebmdsConfig config) {
-        return config.parameter(PropertySource.PROPERTY)
-                .map(local -> new QName(config.parameter(PropertySource.NAMESPACE).orElse(""), local));
+        return config.parameter(PropertyXmlSource.PROPERTY)
+                .map(local -> new QName(config.parameter(PropertyXmlSource.NAMESPACE).orElse(""), local));
     }
 
     private static List<String> nodeOptions(String... own) {
@@ -137,7 +141,7 @@ final class DefinitionReader {
     }
 
     /** A parameter that is misspelt would otherwise count as left out, and be an option of whoever opens the page. */
-    private void refuseOthers(WebmdsConfig config, String source, List<String> known) {
+    private void rejectUnknownParameters(WebmdsConfig config, String source, List<String> known) {
         config.parameters()
                 .keySet()
                 .stream()
@@ -154,23 +158,23 @@ final class DefinitionReader {
         }
         Optional<String> address = config.parameter("endpoint");
         if (address.isEmpty()) {
-            return refused("the parameter 'endpoint' or 'endpointFile' is missing");
+            return problem("the parameter 'endpoint' or 'endpointFile' is missing");
         }
-        if (!isWeb(address.get())) {
-            return refused("the parameter 'endpoint' must be an absolute http or https URL, is '%s'"
+        if (!isHttpUrl(address.get())) {
+            return problem("the parameter 'endpoint' must be an absolute http or https URL, is '%s'"
                     .formatted(address.get()));
         }
         Optional<String> keyName = config.parameter("endpointKeyName");
         Optional<String> key = config.parameter("endpointKeyValue");
         if (keyName.isPresent() != key.isPresent()) {
-            return refused("the parameters 'endpointKeyName' and 'endpointKeyValue' must be given both or not at all");
+            return problem("the parameters 'endpointKeyName' and 'endpointKeyValue' must be given both or not at all");
         }
         try {
             return Optional.of(keyName.isEmpty()
                     ? EndpointReference.of(address.get())
                     : EndpointReference.of(address.get(), QName.valueOf(keyName.get()), key.orElse("")));
         } catch (IllegalArgumentException | InvalidXmlException e) {
-            return refused("the parameter 'endpointKeyName' must be written {namespace}name, is '%s'"
+            return problem("the parameter 'endpointKeyName' must be written {namespace}name, is '%s'"
                     .formatted(keyName.orElse("")));
         }
     }
@@ -178,13 +182,13 @@ final class DefinitionReader {
     private Optional<EndpointReference> endpointIn(Path file) {
         try {
             EndpointReference reference = EndpointReference.read(parse(file).root());
-            return isWeb(reference.address())
+            return isHttpUrl(reference.address())
                     ? Optional.of(reference)
-                    : refused("the address in the file of 'endpointFile' must be an http or https URL");
+                    : problem("the address in the file of 'endpointFile' must be an http or https URL");
         } catch (IOException e) {
-            return refused("the file of 'endpointFile' cannot be read: " + e.getClass().getSimpleName());
+            return problem("the file of 'endpointFile' cannot be read: " + e.getClass().getSimpleName());
         } catch (InvalidXmlException e) {
-            return refused("the file of 'endpointFile' holds no endpoint reference: " + e.getMessage());
+            return problem("the file of 'endpointFile' holds no endpoint reference: " + e.getMessage());
         }
     }
 
@@ -200,23 +204,23 @@ final class DefinitionReader {
         try {
             return Optional.of(folder.resolve(text).normalize());
         } catch (InvalidPathException e) {
-            return refused("'%s' is no path".formatted(text));
+            return problem("'%s' is no path".formatted(text));
         }
     }
 
-    private <T> Optional<T> refused(String problem) {
+    private <T> Optional<T> problem(String problem) {
         problems.add(problem);
         return Optional.empty();
     }
 
     private static XmlFragment parse(Path file) throws IOException {
-        if (Files.size(file) > MOST_BYTES) {
-            throw new InvalidXmlException("it is longer than %d bytes".formatted(MOST_BYTES));
+        if (Files.size(file) > MAX_BYTES) {
+            throw new InvalidXmlException("it is longer than %d bytes".formatted(MAX_BYTES));
         }
         return XmlFragment.parse(Files.readAllBytes(file), XmlLimits.DEFAULT);
     }
 
-    private static boolean isWeb(String address) {
+    private static boolean isHttpUrl(String address) {
         try {
             URI uri = URI.create(address);
             return uri.getHost() != null && List.of("http", "https").contains(uri.getScheme());

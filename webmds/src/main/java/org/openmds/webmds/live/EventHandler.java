@@ -20,18 +20,18 @@ import org.eclipse.jetty.util.component.Graceful;
 
 /**
  * Answers {@code /webmds/events?group=NAME} with server-sent events. Its answers have no end of their own: it must not stand behind a deadline for
- * requests. Each has a virtual thread; there are as many as {@link Changes} has places. Thread-safe.
+ * requests. Each has a virtual thread; there are as many as {@link ChangeFeed} has places. Thread-safe.
  */
 public final class EventHandler extends Handler.Abstract.NonBlocking implements Graceful {
 
     private static final String PATH = "/webmds/events";
     private static final String RETRY_SECONDS = "30";
 
-    private final Changes changes;
+    private final ChangeFeed changeFeed;
     private volatile boolean stopping;
 
-    public EventHandler(Changes changes) {
-        this.changes = changes;
+    public EventHandler(ChangeFeed changeFeed) {
+        this.changeFeed = changeFeed;
     }
 
     @Override
@@ -58,7 +58,7 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     @Override
     public CompletableFuture<Void> shutdown() {
         stopping = true;
-        changes.close();
+        changeFeed.close();
         return CompletableFuture.completedFuture(null);
     }
 
@@ -68,36 +68,36 @@ public final class EventHandler extends Handler.Abstract.NonBlocking implements 
     }
 
     private void answer(Request request, Response response, Callback callback) {
-        Optional<String> group = group(request).filter(changes::knows);
+        Optional<String> group = group(request).filter(changeFeed::canFollow);
         if (group.isEmpty()) {
             refuse(response, callback, HttpStatus.NOT_FOUND_404,
                     "WebMDS shows no such service group; name one by group=.");
             return;
         }
-        Optional<Changes.Listener> listener = changes.listen(group.get());
+        Optional<ChangeFeed.FeedListener> listener = changeFeed.listen(group.get());
         if (listener.isEmpty()) {
             response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_SECONDS);
             refuse(response, callback, HttpStatus.SERVICE_UNAVAILABLE_503,
                     "As many browsers follow changes as may; try again later, or reload the page to see what is new.");
             return;
         }
-        outliveHeartbeats(request.getConnectionMetaData().getConnection().getEndPoint());
+        extendIdleTimeout(request.getConnectionMetaData().getConnection().getEndPoint());
         Thread.ofVirtual().name("webmds-events").start(() -> stream(request, response, callback, listener.get()));
     }
 
     /** However soon connections are idle otherwise: this one is when a heartbeat cannot be written. It carries no further request. */
-    private void outliveHeartbeats(EndPoint connection) {
+    private void extendIdleTimeout(EndPoint connection) {
         connection.setIdleTimeout(
-                Math.max(connection.getIdleTimeout(), 3 * changes.times().heartbeat().toMillis()));
+                Math.max(connection.getIdleTimeout(), 3 * changeFeed.times().heartbeat().toMillis()));
     }
 
-    private void stream(Request request, Response response, Callback callback, Changes.Listener listener) {
+    private void stream(Request request, Response response, Callback callback, ChangeFeed.FeedListener listener) {
         try (listener) {
             response.setStatus(HttpStatus.OK_200);
             response.getHeaders().put(HttpHeader.CONTENT_TYPE, "text/event-stream");
             response.getHeaders().put(HttpHeader.CONNECTION, "close");
             response.getHeaders().put("X-Accel-Buffering", "no");
-            new EventStream(request, response, changes.times()).run(listener);
+            new EventStream(request, response, changeFeed.times()).run(listener);
             response.write(true, ByteBuffer.allocate(0), callback);
         } catch (IOException | InterruptedException | RuntimeException e) {
             callback.failed(e);

@@ -21,8 +21,8 @@ final class EventStream {
     private static final String CHANGED = "event: changed\ndata: %d\n\n";
     private static final String LOST = "event: lost\ndata: %d\n\n";
     /** How late it is seen that the browser went. */
-    private static final Duration LOOK = Duration.ofSeconds(1);
-    private static final int INPUT = 512;
+    private static final Duration BROWSER_CHECK_INTERVAL = Duration.ofSeconds(1);
+    private static final int INPUT_BYTES = 512;
 
     private final Request request;
     private final Response response;
@@ -40,13 +40,13 @@ final class EventStream {
      * @throws IOException
      *             the browser went
      */
-    void run(Changes.Listener listener) throws IOException, InterruptedException {
-        GroupState seen = GroupState.UNKNOWN;
+    void run(ChangeFeed.FeedListener listener) throws IOException, InterruptedException {
+        FollowedState seen = FollowedState.UNKNOWN;
         long written = write("retry: 2000\n: OpenMDS\n\n");
-        while (!listener.isOver()) {
-            GroupState now = listener.await(seen, LOOK);
+        while (!listener.isClosed()) {
+            FollowedState now = listener.await(seen, BROWSER_CHECK_INTERVAL);
             requireBrowser();
-            if (!now.equals(seen) && !listener.isOver()) {
+            if (!now.equals(seen) && !listener.isClosed()) {
                 written = write((now.answering() ? CHANGED : LOST).formatted(now.version()));
                 seen = now;
                 // What happens meanwhile is one event.
@@ -65,7 +65,7 @@ final class EventStream {
     /** A connection that carries no further request has nothing to be read but its end. */
     private void requireBrowser() throws IOException {
         EndPoint connection = request.getConnectionMetaData().getConnection().getEndPoint();
-        ByteBuffer rest = BufferUtil.allocate(INPUT);
+        ByteBuffer rest = BufferUtil.allocate(INPUT_BYTES);
         if (!connection.isOpen() || connection.fill(rest) < 0) {
             throw new EofException("the browser went");
         }

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
-import org.openmds.webmds.source.News;
+import org.openmds.webmds.source.ChangeDetector;
 import org.openmds.webmds.source.SourceException;
 
 /**
@@ -16,11 +16,11 @@ final class GroupWatch {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private static final Duration NO_END = Duration.ofDays(10_000);
+    private static final Duration UNLIMITED = Duration.ofDays(10_000);
 
-    private final Followed group;
+    private final FollowedGroup group;
     private final LiveTimes times;
-    private GroupState state = GroupState.UNKNOWN;
+    private FollowedState state = FollowedState.UNKNOWN;
     private int listeners;
     private boolean running;
     private boolean closed;
@@ -35,10 +35,11 @@ final class GroupWatch {
      * @param onChange
      *            done before anybody is told
      */
-    record Followed(String name, News.Opening subscribing, News.Opening comparing, Runnable onChange) {
+    record FollowedGroup(String name, ChangeDetector.DetectorFactory subscribing,
+            ChangeDetector.DetectorFactory comparing, Runnable onChange) {
     }
 
-    GroupWatch(Followed group, LiveTimes times) {
+    GroupWatch(FollowedGroup group, LiveTimes times) {
         this.group = group;
         this.times = times;
     }
@@ -47,7 +48,7 @@ final class GroupWatch {
         listeners++;
         if (!running && !closed) {
             running = true;
-            state = GroupState.UNKNOWN;
+            state = FollowedState.UNKNOWN;
             Thread.ofVirtual().name("webmds-follows-" + group.name()).start(this::run);
         }
     }
@@ -63,7 +64,7 @@ final class GroupWatch {
     }
 
     /** What is known, as soon as it is something else than the given, or after a time. */
-    synchronized GroupState await(GroupState seen, Duration most) throws InterruptedException {
+    synchronized FollowedState await(FollowedState seen, Duration most) throws InterruptedException {
         long end = System.nanoTime() + most.toNanos();
         while (!closed && state.equals(seen)) {
             long left = end - System.nanoTime();
@@ -80,10 +81,10 @@ final class GroupWatch {
     }
 
     private void run() {
-        while (goesOn()) {
-            try (News news = group.subscribing().open()) {
+        while (hasListeners()) {
+            try (ChangeDetector changeDetector = group.subscribing().open()) {
                 changed(group.onChange());
-                follow(news, times.poll(), NO_END, group.onChange());
+                follow(changeDetector, times.poll(), UNLIMITED, group.onChange());
             } catch (SourceException | RuntimeException e) {
                 LOG.debug("group {} does not notify, it is read every {}: {}", group.name(), times.compare(),
                         e.toString());
@@ -93,9 +94,9 @@ final class GroupWatch {
     }
 
     private void compare() {
-        try (News news = group.comparing().open()) {
+        try (ChangeDetector changeDetector = group.comparing().open()) {
             // What it reads to compare is what pages are made of: there is nothing to forget.
-            follow(news, times.compare(), times.retry(), () -> {
+            follow(changeDetector, times.compare(), times.retry(), () -> {
             });
         } catch (SourceException | RuntimeException e) {
             LOG.debug("group {} cannot be read: {}", group.name(), e.toString());
@@ -105,10 +106,11 @@ final class GroupWatch {
     }
 
     /** Until nobody wants it any more, or news end, or for so long. */
-    private void follow(News news, Duration pause, Duration most, Runnable onChange) throws SourceException {
+    private void follow(ChangeDetector changeDetector, Duration pause, Duration most, Runnable onChange)
+            throws SourceException {
         long begun = System.nanoTime();
         while (System.nanoTime() - begun < most.toNanos() && isWanted()) {
-            if (news.changed()) {
+            if (changeDetector.changed()) {
                 changed(onChange);
             }
             pause(pause);
@@ -129,7 +131,7 @@ final class GroupWatch {
     }
 
     /** Who comes from now on begins anew where it does not. */
-    private synchronized boolean goesOn() {
+    private synchronized boolean hasListeners() {
         running = !closed && listeners > 0;
         return running;
     }

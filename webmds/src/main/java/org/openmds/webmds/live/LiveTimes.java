@@ -22,6 +22,6 @@ public record LiveTimes(Duration poll, Duration compare, Duration retry, Duratio
         Duration heartbeat) {
 
     /** As people look at pages. */
-    public static final LiveTimes USUAL = new LiveTimes(Duration.ofMillis(500), Duration.ofSeconds(3),
+    public static final LiveTimes DEFAULT = new LiveTimes(Duration.ofMillis(500), Duration.ofSeconds(3),
             Duration.ofSeconds(30), Duration.ofSeconds(5), Duration.ofMillis(500), Duration.ofSeconds(15));
 }

@@ -8,9 +8,9 @@ import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
-import org.openmds.webmds.transform.Document;
-import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.GroupEntries;
+import org.openmds.webmds.transform.SourceDocument;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -28,20 +28,20 @@ final class EntryProperties {
     private static final Logger LOG = LogManager.getLogger();
 
     private final BiFunction<String, EndpointReference, Optional<XmlSource>> entries;
-    private final Documents documents;
+    private final DocumentCache documentCache;
 
-    EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, Documents documents) {
+    EntryProperties(BiFunction<String, EndpointReference, Optional<XmlSource>> entries, DocumentCache documentCache) {
         this.entries = entries;
-        this.documents = documents;
+        this.documentCache = documentCache;
     }
 
-    Document beside(Document group, String name, String key) {
+    SourceDocument addTo(SourceDocument group, String name, String key) {
         try {
             Optional<XmlSource> source = GroupEntries.reference(group, key)
                     .flatMap(entry -> entries.apply(name, entry));
             return source.isEmpty()
                     ? group
-                    : group.with(PARAMETER, documents.read("entry " + name + " " + key, source.get(), Map.of()));
+                    : group.with(PARAMETER, documentCache.read("entry " + name + " " + key, source.get(), Map.of()));
         } catch (SourceException | TransformException | WsrfFaultException | InvalidXmlException e) {
             LOG.debug("nothing is known of entry {} of {}: {}", key, name, e.getMessage());
             return group;

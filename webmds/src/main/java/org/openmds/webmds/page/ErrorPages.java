@@ -15,12 +15,12 @@ final class ErrorPages {
     }
 
     /** A source gave no document. */
-    static Page of(SourceException failure) {
+    static WebPage of(SourceException failure) {
         return of(failure, advice(failure));
     }
 
     /** @param advice what to do about it where that page is meant */
-    static Page of(SourceException failure, String advice) {
+    static WebPage of(SourceException failure, String advice) {
         String title = switch (failure.reason()) {
             case REQUEST -> "This request cannot be answered";
             case FAULT -> "The service answered with a fault";
@@ -56,29 +56,29 @@ final class ErrorPages {
     }
 
     /** A style sheet made no page. */
-    static Page transform(String message) {
+    static WebPage transform(String message) {
         return page(SERVER_ERROR, "The page could not be made", message,
                 "If the style sheet is yours, correct it: it is read again at the next request.");
     }
 
-    static Page notFound(String what, String known) {
+    static WebPage notFound(String what, String known) {
         return page(NOT_FOUND, "There is no such page", what, known);
     }
 
-    static Page badRequest(String what, String doThis) {
+    static WebPage badRequest(String what, String doThis) {
         return page(BAD_REQUEST, "This request cannot be answered", what, doThis);
     }
 
-    static Page method(String method, String doThis) {
+    static WebPage method(String method, String doThis) {
         return page(405, "This page cannot be asked for like that", "It was asked for by " + method + ".", doThis);
     }
 
-    static Page forbidden(String what, String doThis) {
+    static WebPage forbidden(String what, String doThis) {
         return page(FORBIDDEN, "This was not done", what, doThis);
     }
 
-    private static Page page(int status, String title, String what, String doThis) {
-        return Page.html(status,
+    private static WebPage page(int status, String title, String what, String doThis) {
+        return WebPage.html(status,
                 """
                         <!DOCTYPE html>
                         <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

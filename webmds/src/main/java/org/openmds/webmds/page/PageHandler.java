@@ -29,12 +29,12 @@ public final class PageHandler extends Handler.Abstract {
     private static final int NOT_MODIFIED = 304;
     private static final int NOT_ALLOWED = 405;
 
-    private final Site site;
+    private final PageRouter pageRouter;
     private final PersonalPages personal;
     private final StaticFiles files = new StaticFiles();
 
-    public PageHandler(Site site, PersonalPages personal) {
-        this.site = site;
+    public PageHandler(PageRouter pageRouter, PersonalPages personal) {
+        this.pageRouter = pageRouter;
         this.personal = personal;
     }
 
@@ -55,39 +55,41 @@ public final class PageHandler extends Handler.Abstract {
         return true;
     }
 
-    private Reply reply(Request request, String name) {
+    private PageReply reply(Request request, String name) {
         try {
             if (HttpMethod.POST.is(request.getMethod()) && personal.has(name)) {
-                return personal.sent(name, request);
+                return personal.post(name, request);
             }
             return read(request, name);
         } catch (TransformException e) {
-            return Reply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
+            return PageReply.of(ErrorPages.transform(String.valueOf(e.getMessage())));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.error("WebMDS could not make page {}", name, e);
-            return Reply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
+            return PageReply.of(ErrorPages.transform("An error of WebMDS itself; its log says more."));
         }
     }
 
-    private Reply read(Request request, String name) throws TransformException {
+    private PageReply read(Request request, String name) throws TransformException {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
-            return Reply.of(ErrorPages.method(request.getMethod(), "Use GET."));
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use GET."));
         }
         if (name.startsWith(STATIC)) {
-            return Reply.of(files.find(name.substring(STATIC.length()))
+            return PageReply.of(files.find(name.substring(STATIC.length()))
                     .orElseGet(() -> ErrorPages.notFound("There is no file %s.".formatted(name), "")));
         }
-        Query query;
+        RequestParameters requestParameters;
         try {
-            query = Query.of(Request.extractQueryParameters(request));
+            requestParameters = RequestParameters.of(Request.extractQueryParameters(request));
         } catch (IllegalArgumentException | HttpException.IllegalStateException e) {
-            return Reply.of(
+            return PageReply.of(
                     ErrorPages.badRequest(
                             "The address is not encoded as it should be, or a value in it is longer than %d characters."
-                                    .formatted(Query.LONGEST_VALUE),
+                                    .formatted(RequestParameters.MAX_VALUE_CHARS),
                             "Correct it and try again."));
         }
-        return personal.has(name) ? personal.shown(name, query, request) : Reply.of(site.page(name, query));
+        return personal.has(name)
+                ? personal.get(name, requestParameters, request)
+                : PageReply.of(pageRouter.page(name, requestParameters));
     }
 
     private static void protect(Response response) {
@@ -97,8 +99,8 @@ public final class PageHandler extends Handler.Abstract {
         response.getHeaders().put("Referrer-Policy", "same-origin");
     }
 
-    private static void send(Reply reply, Request request, Response response, Callback callback) {
-        Page page = reply.page();
+    private static void send(PageReply reply, Request request, Response response, Callback callback) {
+        WebPage page = reply.page();
         var headers = response.getHeaders();
         reply.headers().forEach(headers::put);
         protect(response);

@@ -7,10 +7,10 @@ import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpMethod;
 import org.eclipse.jetty.server.FormFields;
 import org.eclipse.jetty.server.Request;
-import org.openmds.webmds.session.Origins;
+import org.openmds.webmds.session.AllowedOrigins;
+import org.openmds.webmds.session.BrowserSessions;
+import org.openmds.webmds.session.BrowserVisit;
 import org.openmds.webmds.session.SessionCredentials;
-import org.openmds.webmds.session.Sessions;
-import org.openmds.webmds.session.Visit;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.Authorization;
 
@@ -23,15 +23,15 @@ public final class PersonalPages {
     private static final String QUERY = "query";
     private static final String TOKEN = "token";
     private static final String COOKIE = "webmds";
-    private static final int MOST_FIELDS = 20;
-    private static final int MOST_BYTES = 32 << 10;
+    private static final int MAX_FIELDS = 20;
+    private static final int MAX_BYTES = 32 << 10;
 
     private final QueryPage queries;
     private final TriggerPages triggers;
-    private final Sessions sessions;
-    private final Origins origins;
+    private final BrowserSessions sessions;
+    private final AllowedOrigins origins;
 
-    public PersonalPages(QueryPage queries, TriggerPages triggers, Sessions sessions, Origins origins) {
+    public PersonalPages(QueryPage queries, TriggerPages triggers, BrowserSessions sessions, AllowedOrigins origins) {
         this.queries = queries;
         this.triggers = triggers;
         this.sessions = sessions;
@@ -43,61 +43,66 @@ public final class PersonalPages {
     }
 
     /** By GET or HEAD. */
-    Reply shown(String name, Query query, Request request) throws TransformException {
+    PageReply get(String name, RequestParameters requestParameters, Request request) throws TransformException {
         if (name.equals(TOKEN)) {
-            return Reply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of the triggers."))
+            return PageReply.of(ErrorPages.method(request.getMethod(), "Use the form on the page of the triggers."))
                     .with("Allow", "POST");
         }
-        Visit visit = visit(request);
-        Page page = SessionCredentials.as(visit.token(),
-                () -> name.equals(QUERY) ? queries.page(query) : triggers.shown(name, query, visit));
-        return name.equals(QUERY) || !visit.isNew() ? Reply.of(page) : remembered(Reply.of(page), visit, request);
+        BrowserVisit visit = visit(request);
+        WebPage page = SessionCredentials.as(visit.token(),
+                () -> name.equals(QUERY)
+                        ? queries.page(requestParameters)
+                        : triggers.get(name, requestParameters, visit));
+        return name.equals(QUERY) || !visit.isNew()
+                ? PageReply.of(page)
+                : withCookie(PageReply.of(page), visit, request);
     }
 
     /** By POST. */
-    Reply sent(String name, Request request) throws TransformException {
+    PageReply post(String name, Request request) throws TransformException {
         if (name.equals(QUERY)) {
-            return Reply.of(ErrorPages.method(HttpMethod.POST.asString(), "Use GET."));
+            return PageReply.of(ErrorPages.method(HttpMethod.POST.asString(), "Use GET."));
         }
         String origin = Optional.ofNullable(request.getHeaders().get(HttpHeader.ORIGIN)).orElse("none");
         if (!origins.contains(origin)) {
-            return Reply.of(ErrorPages.forbidden(
+            return PageReply.of(ErrorPages.forbidden(
                     "What changes something must be sent from a page of this WebMDS; this came from '%s'."
                             .formatted(origin),
                     "Open the page by the server's own address; if this is it, the administrator sets http.public-url to it."));
         }
-        Query form;
+        RequestParameters form;
         try {
-            form = Query.of(FormFields.getFields(request, MOST_FIELDS, MOST_BYTES));
+            form = RequestParameters.of(FormFields.getFields(request, MAX_FIELDS, MAX_BYTES));
         } catch (RuntimeException e) {
-            return Reply.of(ErrorPages.badRequest("The form could not be read, or is too long.", "Send it again."));
+            return PageReply.of(ErrorPages.badRequest("The form could not be read, or is too long.", "Send it again."));
         }
-        Visit visit = visit(request);
-        if (!sessions.isOwn(visit, form.value("csrf").orElse(""))) {
-            return Reply.of(ErrorPages.forbidden(
+        BrowserVisit visit = visit(request);
+        if (!sessions.isOwnForm(visit, form.value("csrf").orElse(""))) {
+            return PageReply.of(ErrorPages.forbidden(
                     "This form is not of your session, or the server was started anew since.",
                     "Go back, reload the page, and send the form again. Your browser must take cookies of this site."));
         }
         return name.equals(TOKEN)
                 ? token(form, visit, request)
-                : SessionCredentials.as(visit.token(), () -> triggers.sent(name, form, visit));
+                : SessionCredentials.as(visit.token(), () -> triggers.post(name, form, visit));
     }
 
-    private Reply token(Query form, Visit visit, Request request) {
-        Reply back = Reply.redirect("/webmds/" + TriggerPages.LIST);
+    private PageReply token(RequestParameters form, BrowserVisit visit, Request request) {
+        PageReply back = PageReply.redirect("/webmds/" + TriggerPages.LIST);
         String text = form.value(TOKEN).map(String::strip).orElse("");
         if (text.isEmpty()) {
             sessions.signOut(visit);
             return back;
         }
         try {
-            return remembered(back, sessions.signIn(visit, Authorization.bearer(text)), request);
+            return withCookie(back, sessions.signIn(visit, Authorization.bearer(text)), request);
         } catch (IllegalArgumentException e) {
-            return Reply.of(ErrorPages.badRequest("This is no bearer token.", "Paste the token alone, on one line."));
+            return PageReply
+                    .of(ErrorPages.badRequest("This is no bearer token.", "Paste the token alone, on one line."));
         }
     }
 
-    private Visit visit(Request request) {
+    private BrowserVisit visit(Request request) {
         return sessions.visit(Request.getCookies(request)
                 .stream()
                 .filter(cookie -> cookie.getName().equals(COOKIE))
@@ -106,7 +111,7 @@ public final class PersonalPages {
     }
 
     /** Until the browser is closed. */
-    private static Reply remembered(Reply reply, Visit visit, Request request) {
+    private static PageReply withCookie(PageReply reply, BrowserVisit visit, Request request) {
         return reply.with("Set-Cookie", "%s=%s; Path=/webmds; HttpOnly; SameSite=Strict%s".formatted(COOKIE,
                 visit.session(), request.isSecure() ? "; Secure" : ""));
     }

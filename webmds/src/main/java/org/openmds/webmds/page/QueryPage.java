@@ -14,10 +14,10 @@ import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.source.KnownPrefixes;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
-import org.openmds.webmds.transform.Document;
-import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.SourceDocument;
+import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.webmds.transform.Transforms;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
@@ -25,21 +25,21 @@ import org.openmds.wsrf.xml.XmlLimits;
 public final class QueryPage {
 
     /** What holds answers may be long. */
-    private static final int MOST_AT_ONCE = 4;
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
+    private static final int MAX_CONCURRENT_QUERIES = 4;
+    private static final Duration MAX_WAIT = Duration.ofSeconds(5);
     private static final int BAD_REQUEST = 400;
-    private static final XmlFragment NOTHING = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
+    private static final XmlFragment EMPTY_ANSWER = XmlFragment.parse("<nothing/>".getBytes(StandardCharsets.UTF_8),
             XmlLimits.DEFAULT);
 
-    private final Site.Catalog catalog;
-    private final Function<String, Optional<Asked>> groups;
-    private final Transforms transforms;
-    private final Documents documents;
-    private final Semaphore places = new Semaphore(MOST_AT_ONCE, true);
+    private final PageRouter.PageCatalog catalog;
+    private final Function<String, Optional<QueryableGroup>> groups;
+    private final StylesheetCompiler stylesheetCompiler;
+    private final DocumentCache documentCache;
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_QUERIES, true);
 
     /** A group that can be asked. */
     @FunctionalInterface
-    public interface Asked {
+    public interface QueryableGroup {
 
         /**
          * What an expression finds.
@@ -51,65 +51,68 @@ public final class QueryPage {
         XmlFragment query(String expression) throws SourceException;
     }
 
-    public QueryPage(Site.Catalog catalog, Function<String, Optional<Asked>> groups, Transforms transforms,
-            Documents documents) {
+    public QueryPage(PageRouter.PageCatalog catalog, Function<String, Optional<QueryableGroup>> groups,
+            StylesheetCompiler stylesheetCompiler,
+            DocumentCache documentCache) {
         this.catalog = catalog;
         this.groups = groups;
-        this.transforms = transforms;
-        this.documents = documents;
+        this.stylesheetCompiler = stylesheetCompiler;
+        this.documentCache = documentCache;
     }
 
-    Page page(Query query) throws TransformException {
-        String group = query.value("group").orElse(catalog.groups().getFirst());
-        Optional<Asked> asked = groups.apply(group);
+    WebPage page(RequestParameters requestParameters) throws TransformException {
+        String group = requestParameters.value("group").orElse(catalog.groups().getFirst());
+        Optional<QueryableGroup> asked = groups.apply(group);
         if (asked.isEmpty()) {
             return ErrorPages.notFound("WebMDS asks no service group '%s'.".formatted(group),
                     "It asks " + String.join(", ", catalog.groups()) + ".");
         }
-        Map<String, String> parameters = parameters(group, query);
-        Optional<String> expression = query.value("expression").map(String::strip).filter(text -> !text.isEmpty());
+        Map<String, String> parameters = parameters(group, requestParameters);
+        Optional<String> expression = requestParameters.value("expression")
+                .map(String::strip)
+                .filter(text -> !text.isEmpty());
         if (expression.isEmpty()) {
             // Of a document that is kept for everybody: read as WebMDS itself, not with what this person may see.
             parameters.put("kinds", SessionCredentials.as(Optional.empty(), () -> kinds(group)));
-            return made(200, NOTHING, parameters);
+            return render(200, EMPTY_ANSWER, parameters);
         }
         parameters.put("expression", expression.get());
         long begun = System.nanoTime();
         try {
             XmlFragment answer = answer(asked.get(), expression.get());
             parameters.put("took", Long.toString(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begun)));
-            return made(200, answer, parameters);
+            return render(200, answer, parameters);
         } catch (SourceException e) {
             parameters.put("fault", String.valueOf(e.getMessage()));
             // A fault is the service's answer to the expression, not a failure between WebMDS and the service.
             boolean wrong = e.reason() == Cause.FAULT;
             parameters.put("advice", wrong ? "Correct the expression and ask again." : ErrorPages.advice(e));
-            return made(wrong ? BAD_REQUEST : ErrorPages.status(e), NOTHING, parameters);
+            return render(wrong ? BAD_REQUEST : ErrorPages.status(e), EMPTY_ANSWER, parameters);
         }
     }
 
-    private XmlFragment answer(Asked asked, String expression) throws SourceException {
+    private XmlFragment answer(QueryableGroup queryableGroup, String expression) throws SourceException {
         try {
-            if (!places.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!permits.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new SourceException(Cause.UNREACHABLE,
-                        "%d queries are under way, as many as may be at once".formatted(MOST_AT_ONCE));
+                        "%d queries are under way, as many as may be at once".formatted(MAX_CONCURRENT_QUERIES));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new SourceException(Cause.UNREACHABLE, "the server stops", e);
         }
         try {
-            return asked.query(expression);
+            return queryableGroup.query(expression);
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
-    private Map<String, String> parameters(String group, Query query) {
+    private Map<String, String> parameters(String group, RequestParameters requestParameters) {
         Map<String, String> parameters = new HashMap<>();
         parameters.put("group", group);
         parameters.put("groups", String.join(" ", catalog.groups()));
-        query.value("as").ifPresent(form -> parameters.put("as", form));
+        requestParameters.value("as").ifPresent(form -> parameters.put("as", form));
         parameters.put("prefixes", KnownPrefixes.ALL.entrySet()
                 .stream()
                 .map(each -> each.getKey() + "=" + each.getValue())
@@ -120,15 +123,16 @@ public final class QueryPage {
     /** What there is to ask for; nothing where the group cannot be read: then it can hardly be asked either. */
     private String kinds(String group) {
         try {
-            Document document = documents.read(Site.documentOf(group), catalog.group(group).orElseThrow(), Map.of());
-            return new String(catalog.own("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
+            SourceDocument document = documentCache.read(PageRouter.documentName(group),
+                    catalog.group(group).orElseThrow(), Map.of());
+            return new String(catalog.builtIn("kinds").transform(document, Map.of()), StandardCharsets.UTF_8).strip();
         } catch (SourceException | TransformException e) {
             return "";
         }
     }
 
-    private Page made(int status, XmlFragment answer, Map<String, String> parameters) throws TransformException {
-        byte[] body = catalog.own("query").transform(transforms.document(answer), parameters);
-        return new Page(status, Page.HTML, body, "");
+    private WebPage render(int status, XmlFragment answer, Map<String, String> parameters) throws TransformException {
+        byte[] body = catalog.builtIn("query").transform(stylesheetCompiler.document(answer), parameters);
+        return new WebPage(status, WebPage.HTML, body, "");
     }
 }

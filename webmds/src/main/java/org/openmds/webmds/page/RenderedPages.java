@@ -12,13 +12,13 @@ import org.ehcache.config.builders.ResourcePoolsBuilder;
 /** Pages that were made, by all that they depend on: a page is made once for each version of its document. Thread-safe. */
 final class RenderedPages implements AutoCloseable {
 
-    private static final int MOST = 200;
+    private static final int MAX_PAGES = 200;
     /** Longer ones are made each time: all together are at most 100 MB. */
-    private static final int LONGEST = 512 << 10;
+    private static final int MAX_PAGE_BYTES = 512 << 10;
 
     private final CacheManager manager = CacheManagerBuilder.newCacheManagerBuilder().build(true);
-    private final Cache<Key, Page> pages = manager.createCache("pages", CacheConfigurationBuilder
-            .newCacheConfigurationBuilder(Key.class, Page.class, ResourcePoolsBuilder.heap(MOST)));
+    private final Cache<PageKey, WebPage> pages = manager.createCache("pages", CacheConfigurationBuilder
+            .newCacheConfigurationBuilder(PageKey.class, WebPage.class, ResourcePoolsBuilder.heap(MAX_PAGES)));
 
     /**
      * What a page depends on.
@@ -28,15 +28,15 @@ final class RenderedPages implements AutoCloseable {
      * @param stylesheet
      *            its name and version
      */
-    record Key(String document, String stylesheet, Map<String, String> parameters) {
+    record PageKey(String document, String stylesheet, Map<String, String> parameters) {
     }
 
-    Optional<Page> find(Key key) {
+    Optional<WebPage> find(PageKey key) {
         return Optional.ofNullable(pages.get(key));
     }
 
-    void keep(Key key, Page page) {
-        if (page.body().length <= LONGEST) {
+    void put(PageKey key, WebPage page) {
+        if (page.body().length <= MAX_PAGE_BYTES) {
             pages.put(key, page);
         }
     }

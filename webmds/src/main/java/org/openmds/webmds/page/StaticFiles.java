@@ -16,19 +16,19 @@ final class StaticFiles {
     private static final Map<String, String> TYPES = Map.of("webmds.css", "text/css; charset=utf-8", "webmds.js",
             "text/javascript; charset=utf-8", "icon.svg", "image/svg+xml");
 
-    private final Map<String, Page> read = new ConcurrentHashMap<>();
+    private final Map<String, WebPage> read = new ConcurrentHashMap<>();
 
-    Optional<Page> find(String name) {
+    Optional<WebPage> find(String name) {
         return TYPES.containsKey(name) ? Optional.of(read.computeIfAbsent(name, StaticFiles::load)) : Optional.empty();
     }
 
-    private static Page load(String name) {
+    private static WebPage load(String name) {
         try (InputStream in = StaticFiles.class.getResourceAsStream("/org/openmds/webmds/static/" + name)) {
             if (in == null) {
                 throw new IOException("the jar lacks " + name);
             }
             byte[] bytes = in.readAllBytes();
-            return new Page(200, Objects.requireNonNull(TYPES.get(name)), bytes,
+            return new WebPage(200, Objects.requireNonNull(TYPES.get(name)), bytes,
                     HexFormat.of().toHexDigits(Arrays.hashCode(bytes)));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -14,15 +14,15 @@ public final class SessionCredentials implements Credentials {
 
     private static final ScopedValue<Optional<Authorization>> PERSON = ScopedValue.newInstance();
 
-    private final Credentials otherwise;
+    private final Credentials fallback;
 
     public SessionCredentials(Credentials otherwise) {
-        this.otherwise = otherwise;
+        this.fallback = otherwise;
     }
 
     @Override
     public Optional<Authorization> authorizationFor(URI target) {
-        return PERSON.orElse(Optional.empty()).or(() -> otherwise.authorizationFor(target));
+        return PERSON.orElse(Optional.empty()).or(() -> fallback.authorizationFor(target));
     }
 
     /** Does something in the name of a person; in WebMDS's own where that one has given nothing, and what others will see too. */

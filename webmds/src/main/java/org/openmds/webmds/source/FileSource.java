@@ -22,15 +22,15 @@ import org.openmds.wsrf.xml.XmlLimits;
 public record FileSource(String name, Path file) implements XmlSource {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final int MOST_BYTES = 16 << 20;
+    private static final int MAX_BYTES = 16 << 20;
 
     @Override
     public XmlFragment read(Map<String, String> options) throws SourceException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes(MOST_BYTES + 1);
-            if (content.length > MOST_BYTES) {
+            byte[] content = in.readNBytes(MAX_BYTES + 1);
+            if (content.length > MAX_BYTES) {
                 throw new SourceException(Cause.CONFIGURATION,
-                        "the file of source %s is longer than %d bytes".formatted(name, MOST_BYTES));
+                        "the file of source %s is longer than %d bytes".formatted(name, MAX_BYTES));
             }
             return XmlFragment.parse(content, XmlLimits.DEFAULT);
         } catch (IOException e) {

@@ -42,17 +42,17 @@ public final class ServiceSource implements XmlSource {
     /** The resource property document; there are no options. */
     @Override
     public XmlFragment read(Map<String, String> options) throws SourceException {
-        return asked(() -> client.getResourcePropertyDocument(service.get()));
+        return call(() -> client.getResourcePropertyDocument(service.get()));
     }
 
     /** What an XPath 1.0 expression finds in that document: the {@code QueryResourcePropertiesResponse}. */
     public QueryAnswer query(String expression, Map<String, String> namespaces) throws SourceException {
-        return asked(() -> client.query(service.get(), expression, namespaces));
+        return call(() -> client.query(service.get(), expression, namespaces));
     }
 
     /** The resource property document of one resource of the service, such as an entry. */
     public XmlFragment resource(EndpointReference resource) throws SourceException {
-        return asked(() -> client.getResourcePropertyDocument(resource));
+        return call(() -> client.getResourcePropertyDocument(resource));
     }
 
     /**
@@ -66,7 +66,7 @@ public final class ServiceSource implements XmlSource {
     public XmlFragment entry(EndpointReference entry) throws SourceException {
         EndpointReference beside = new EndpointReference(sibling(service.get().address(), entry.address()),
                 entry.referenceParameters(), List.of());
-        List<XmlFragment> properties = asked(() -> {
+        List<XmlFragment> properties = call(() -> {
             try {
                 return client.getMultipleResourceProperties(beside, List.of(TERMINATION_TIME, HISTORY));
             } catch (WsrfFaultException e) {
@@ -87,16 +87,16 @@ public final class ServiceSource implements XmlSource {
 
     /** The values of one resource property. */
     public List<XmlFragment> property(QName name) throws SourceException {
-        return asked(() -> client.getResourceProperty(service.get(), name));
+        return call(() -> client.getResourceProperty(service.get(), name));
     }
 
     /** Follows the entries of the service, which is a service group. */
-    public News news(InstantSource clock) throws SourceException {
-        return PullPointNews.open(client, service.get(), clock);
+    public ChangeDetector changeDetector(InstantSource clock) throws SourceException {
+        return PullPointChangeDetector.open(client, service.get(), clock);
     }
 
     /** The outcome of a call, with its failures as those of a source. */
-    static <T> T asked(Supplier<T> question) throws SourceException {
+    static <T> T call(Supplier<T> question) throws SourceException {
         try {
             return question.get();
         } catch (InvalidXmlException e) {

@@ -43,17 +43,17 @@ public final class TriggerCalls {
 
     /** All triggers and all silences: {@code trig:TriggerFactoryRP}. */
     public XmlFragment all() throws SourceException {
-        return ServiceSource.asked(() -> client.getResourcePropertyDocument(factory.get()));
+        return ServiceSource.call(() -> client.getResourcePropertyDocument(factory.get()));
     }
 
     /** One trigger with its instances and history: {@code trig:TriggerRP}. */
     public XmlFragment one(String id) throws SourceException {
-        return ServiceSource.asked(() -> client.getResourcePropertyDocument(reference(id)));
+        return ServiceSource.call(() -> client.getResourcePropertyDocument(reference(id)));
     }
 
     /** What a trigger would say of its group as it is now; nobody is told: {@code t:dryRunResponse}. */
     public XmlFragment dryRun(String id) throws SourceException {
-        return ServiceSource.asked(
+        return ServiceSource.call(
                 () -> client.call(factory.get(), DRY_RUN,
                         start(DRY_RUN).attribute(new QName("trigger"), id).end().build()));
     }
@@ -80,12 +80,12 @@ public final class TriggerCalls {
             throw new SourceException(SourceException.Cause.REQUEST,
                     "the reason or a pattern holds characters that cannot be sent: " + e.getMessage(), e);
         }
-        XmlFragment _ = ServiceSource.asked(() -> client.call(factory.get(), SILENCE, request));
+        XmlFragment _ = ServiceSource.call(() -> client.call(factory.get(), SILENCE, request));
     }
 
     /** Ends a silence before its time. */
     public void endSilence(String id) throws SourceException {
-        XmlFragment _ = ServiceSource.asked(() -> client.call(factory.get(), END_SILENCE,
+        XmlFragment _ = ServiceSource.call(() -> client.call(factory.get(), END_SILENCE,
                 start(END_SILENCE).element(name("SilenceID"), id).end().build()));
     }
 

@@ -7,7 +7,7 @@ import java.io.OutputStream;
 /** What a style sheet writes, held to a size and ended with its thread. Not thread-safe. */
 final class BoundedOutput extends OutputStream {
 
-    private static final int MOST_BYTES = 16 << 20;
+    private static final int MAX_BYTES = 16 << 20;
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
 
@@ -31,8 +31,8 @@ final class BoundedOutput extends OutputStream {
         if (Thread.currentThread().isInterrupted()) {
             throw new IOException("the page was given up");
         }
-        if (written.size() + length > MOST_BYTES) {
-            throw new IOException("the page is longer than %d bytes".formatted(MOST_BYTES));
+        if (written.size() + length > MAX_BYTES) {
+            throw new IOException("the page is longer than %d bytes".formatted(MAX_BYTES));
         }
     }
 }

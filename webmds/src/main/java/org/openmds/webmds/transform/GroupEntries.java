@@ -16,7 +16,7 @@ public final class GroupEntries {
     }
 
     /** The EPR of the group's own entry with that key; entries of groups below are passed over. */
-    public static Optional<EndpointReference> reference(Document group, String key) {
+    public static Optional<EndpointReference> reference(SourceDocument group, String key) {
         return group.node()
                 .select(Steps.child()
                         .then(Steps.child(named("Entry")))

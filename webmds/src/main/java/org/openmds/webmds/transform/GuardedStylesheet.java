@@ -41,9 +41,9 @@ public final class GuardedStylesheet implements PageTransform {
     }
 
     @Override
-    public byte[] transform(Document document, Map<String, String> parameters) throws TransformException {
+    public byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException {
         requireUsable();
-        if (!TransformGuard.take(turn, guard.limit())) {
+        if (!TransformGuard.acquire(turn, guard.limit())) {
             throw new TransformException("style sheet %s is busy with other pages; try again".formatted(name()));
         }
         try {

@@ -26,5 +26,5 @@ public interface PageTransform {
      * @throws TransformException
      *             the style sheet failed or made more than it may
      */
-    byte[] transform(Document document, Map<String, String> parameters) throws TransformException;
+    byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException;
 }

@@ -27,12 +27,12 @@ import net.sf.saxon.s9api.XsltExecutable;
  *            the tree of a document that it is about
  */
 public record Stylesheet(String name, String version, XsltExecutable executable,
-        Function<Document, XdmNode> reads) implements PageTransform {
+        Function<SourceDocument, XdmNode> reads) implements PageTransform {
 
     private static final Pattern MEDIA_TYPE = Pattern.compile("[a-z]{1,20}/[a-z0-9][a-z0-9.+-]{0,60}");
 
     @Override
-    public byte[] transform(Document document, Map<String, String> parameters) throws TransformException {
+    public byte[] transform(SourceDocument document, Map<String, String> parameters) throws TransformException {
         Xslt30Transformer transformer = executable.load30();
         BoundedOutput out = new BoundedOutput();
         try {
@@ -44,7 +44,7 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
                 throw new IllegalStateException("xsl:result-document is not allowed");
             });
             transformer.setStylesheetParameters(values(parameters));
-            transformer.setStylesheetParameters(document.beside());
+            transformer.setStylesheetParameters(document.attachments());
             XdmNode tree = reads.apply(document);
             transformer.setGlobalContextItem(tree);
             transformer.applyTemplates(tree, serializer(transformer, out));
@@ -112,7 +112,7 @@ public record Stylesheet(String name, String version, XsltExecutable executable,
 
     private String where(Exception failure) {
         return failure instanceof SaxonApiException saxon && saxon.getLineNumber() > 0
-                ? " in " + Place.of(name, saxon.getSystemId(), saxon.getLineNumber())
+                ? " in " + StylesheetLocation.of(name, saxon.getSystemId(), saxon.getLineNumber())
                 : "";
     }
 }

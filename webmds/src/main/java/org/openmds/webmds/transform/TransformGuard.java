@@ -15,10 +15,10 @@ import java.util.concurrent.TimeoutException;
  */
 public final class TransformGuard {
 
-    private static final int PLACES = 4;
+    private static final int MAX_CONCURRENT_WORK = 4;
 
     private final Duration limit;
-    private final Semaphore places = new Semaphore(PLACES);
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_WORK);
 
     /** Work took too long. */
     static final class AbandonedException extends TransformException {
@@ -52,17 +52,17 @@ public final class TransformGuard {
      *             the work's own; or it took too long; or all places are taken by what was abandoned
      */
     public <T> T run(String name, Callable<T> work) throws TransformException {
-        if (!take(places, limit)) {
+        if (!acquire(permits, limit)) {
             throw new TransformException(
                     ("style sheet %s has to wait: %d others are at work, or were given up after %d s and go on; "
-                            + "restart WebMDS to end these").formatted(name, PLACES, limit.toSeconds()));
+                            + "restart WebMDS to end these").formatted(name, MAX_CONCURRENT_WORK, limit.toSeconds()));
         }
         FutureTask<T> task = new FutureTask<>(work);
         Thread.ofPlatform().name("webmds-transform-" + name).daemon().start(() -> {
             try {
                 task.run();
             } finally {
-                places.release();
+                permits.release();
             }
         });
         return outcome(name, task);
@@ -90,7 +90,7 @@ public final class TransformGuard {
         }
     }
 
-    static boolean take(Semaphore semaphore, Duration atMost) throws TransformException {
+    static boolean acquire(Semaphore semaphore, Duration atMost) throws TransformException {
         try {
             return semaphore.tryAcquire(atMost.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {

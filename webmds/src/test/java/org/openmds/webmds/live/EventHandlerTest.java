@@ -21,8 +21,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.XmlSource;
-import org.openmds.webmds.transform.Documents;
-import org.openmds.webmds.transform.Transforms;
+import org.openmds.webmds.transform.DocumentCache;
+import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
@@ -34,9 +34,10 @@ class EventHandlerTest {
     private static final int MOST = 3;
     private static final String EVENTS = "/webmds/events?group=jobs";
 
-    private final FakeNews news = new FakeNews();
+    private final FakeChangeDetector news = new FakeChangeDetector();
     private final AtomicInteger document = new AtomicInteger();
-    private final Documents documents = new Documents(new Transforms(), Duration.ofHours(1), InstantSource.system());
+    private final DocumentCache documentCache = new DocumentCache(new StylesheetCompiler(), Duration.ofHours(1),
+            InstantSource.system());
     private final XmlSource source = options -> {
         if (document.get() < 0) {
             throw new SourceException(SourceException.Cause.UNREACHABLE, "it does not answer");
@@ -53,11 +54,11 @@ class EventHandlerTest {
         server.addConnector(connector);
         server.setStopTimeout(20_000);
         LiveTimes times = new LiveTimes(SHORT, SHORT, Duration.ofMillis(200), SHORT, SPACING, Duration.ofMillis(900));
-        server.setHandler(new GracefulHandler(new EventHandler(new Changes(
+        server.setHandler(new GracefulHandler(new EventHandler(new ChangeFeed(
                 name -> name.equals("jobs")
-                        ? Optional.of(new Changes.Group("group jobs", source, news))
+                        ? Optional.of(new ChangeFeed.FollowableGroup("group jobs", source, news))
                         : Optional.empty(),
-                documents, times, MOST))));
+                documentCache, times, MOST))));
         server.start();
     }
 
@@ -83,14 +84,14 @@ class EventHandlerTest {
     void change_forgetsTheDocumentAndTellsEveryBrowserOnce() throws Exception {
         EventClient first = listening();
         EventClient second = listening();
-        String before = documents.read("group jobs", source, Map.of()).version();
+        String before = documentCache.read("group jobs", source, Map.of()).version();
         document.set(1);
-        assertThat(documents.read("group jobs", source, Map.of()).version()).isEqualTo(before);
+        assertThat(documentCache.read("group jobs", source, Map.of()).version()).isEqualTo(before);
 
         news.change();
 
         await().until(() -> first.count("event: changed") == 2 && second.count("event: changed") == 2);
-        assertThat(documents.read("group jobs", source, Map.of()).version()).isNotEqualTo(before);
+        assertThat(documentCache.read("group jobs", source, Map.of()).version()).isNotEqualTo(before);
         assertThat(news.openings.get()).isEqualTo(1);
     }
 
@@ -140,13 +141,13 @@ class EventHandlerTest {
     @Test
     void groupThatDoesNotNotify_isCompared() throws Exception {
         news.refuses = true;
-        Documents unused = documents;
+        DocumentCache unused = documentCache;
         EventClient client = get(EVENTS);
         await().until(() -> client.count("event: changed") >= 1);
         long before = client.count("event: changed");
 
         document.incrementAndGet();
-        unused.forget("group jobs");
+        unused.invalidate("group jobs");
 
         await().until(() -> client.count("event: changed") > before);
     }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.webmds.source.SourceException;
-import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.DocumentCache;
 
 /** The termination time and the charts on the page of an entry. */
 class EntryPropertiesTest {
@@ -27,8 +27,8 @@ class EntryPropertiesTest {
             .formatted(KEY);
 
     private final FakeCatalog catalog = new FakeCatalog();
-    private final Site site = new Site(catalog,
-            new Documents(catalog.transforms, Duration.ZERO, InstantSource.system()));
+    private final PageRouter pageRouter = new PageRouter(catalog,
+            new DocumentCache(catalog.transforms, Duration.ZERO, InstantSource.system()));
 
     @BeforeEach
     void oneEntry() {
@@ -37,7 +37,7 @@ class EntryPropertiesTest {
 
     @AfterEach
     void close() {
-        site.close();
+        pageRouter.close();
     }
 
     private String page(String... series) {
@@ -49,7 +49,7 @@ class EntryPropertiesTest {
     }
 
     private String entry(String key) {
-        Page page = site.page("entry", new Query(Map.of("EntryKey", key)));
+        WebPage page = pageRouter.page("entry", new RequestParameters(Map.of("EntryKey", key)));
         assertThat(page.status()).isEqualTo(200);
         return new String(page.body(), StandardCharsets.UTF_8);
     }

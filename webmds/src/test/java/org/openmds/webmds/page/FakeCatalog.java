@@ -7,18 +7,18 @@ import java.util.Optional;
 import org.openmds.webmds.source.XmlSource;
 import org.openmds.webmds.transform.PageTransform;
 import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.StylesheetCompiler;
 import org.openmds.webmds.transform.TransformException;
-import org.openmds.webmds.transform.Transforms;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlLimits;
 
 /** One group with the document that a test gives, and WebMDS's own style sheets. */
-final class FakeCatalog implements Site.Catalog {
+final class FakeCatalog implements PageRouter.PageCatalog {
 
     static final String GROUP = "Jobs";
 
-    final Transforms transforms = new Transforms();
+    final StylesheetCompiler transforms = new StylesheetCompiler();
     volatile String document = "<empty/>";
     volatile Optional<XmlSource> entry = Optional.empty();
     volatile Runnable onRead = () -> {
@@ -57,9 +57,9 @@ final class FakeCatalog implements Site.Catalog {
     }
 
     @Override
-    public Stylesheet own(String name) {
+    public Stylesheet builtIn(String name) {
         try {
-            return transforms.own(name);
+            return transforms.builtIn(name);
         } catch (TransformException e) {
             throw new IllegalStateException(e.getMessage(), e);
         }

@@ -21,11 +21,11 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.webmds.session.Origins;
+import org.openmds.webmds.session.AllowedOrigins;
+import org.openmds.webmds.session.BrowserSessions;
 import org.openmds.webmds.session.SessionCredentials;
-import org.openmds.webmds.session.Sessions;
 import org.openmds.webmds.source.TriggerCalls;
-import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.Credentials;
 import org.openmds.wsrf.client.WsrfClient;
@@ -50,14 +50,15 @@ class PersonalPagesTest {
     void start() throws Exception {
         ServerConnector connector = new ServerConnector(server, 1, 1);
         server.addConnector(connector);
-        Documents documents = new Documents(catalog.transforms, Duration.ofSeconds(1), InstantSource.system());
+        DocumentCache documentCache = new DocumentCache(catalog.transforms, Duration.ofSeconds(1),
+                InstantSource.system());
         EndpointReference address = EndpointReference.of(service.url());
-        server.setHandler(new PageHandler(new Site(catalog, documents), new PersonalPages(
-                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documents),
+        server.setHandler(new PageHandler(new PageRouter(catalog, documentCache), new PersonalPages(
+                new QueryPage(catalog, name -> Optional.empty(), catalog.transforms, documentCache),
                 new TriggerPages(catalog, catalog.transforms,
                         new TriggerCalls(client, () -> address, () -> address)),
-                new Sessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
-                new Origins(() -> List.of(base)))));
+                new BrowserSessions(RandomGenerator.of("SecureRandom"), InstantSource.system()),
+                new AllowedOrigins(() -> List.of(base)))));
         server.start();
         base = "http://127.0.0.1:" + connector.getLocalPort();
     }

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.webmds.session.SessionCredentials;
 import org.openmds.webmds.source.SourceException;
 import org.openmds.webmds.source.SourceException.Cause;
-import org.openmds.webmds.transform.Documents;
+import org.openmds.webmds.transform.DocumentCache;
 import org.openmds.webmds.transform.TransformException;
 import org.openmds.wsrf.client.Authorization;
 import org.openmds.wsrf.client.Credentials;
@@ -33,7 +33,7 @@ class QueryPageTest {
         catalog.document = """
                 <d xmlns:glue="http://mds.globus.org/glue/ce/1.1"><glue:ComputingElement/></d>""";
 
-        Page page = page(expression -> FakeCatalog.xml("<r/>"), Map.of());
+        WebPage page = page(expression -> FakeCatalog.xml("<r/>"), Map.of());
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(text(page)).contains("queues with free CPUs", "how many entries there are")
@@ -87,7 +87,7 @@ class QueryPageTest {
     void hugeElements_showAsManyAsOnePageHolds() throws Exception {
         String answer = "<r>" + ("<x>" + "<y a='1'/>".repeat(1_000) + "</x>").repeat(100) + "</r>";
 
-        Page page = page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x"));
+        WebPage page = page(expression -> FakeCatalog.xml(answer), Map.of("expression", "//x"));
 
         assertThat(text(page)).contains("the first 9 of 100");
         assertThat(page.body().length).isLessThan(4 << 20);
@@ -95,7 +95,7 @@ class QueryPageTest {
 
     @Test
     void fault_isShownBesideTheFormWithTheExpressionKept() throws Exception {
-        Page page = page(expression -> {
+        WebPage page = page(expression -> {
             throw new SourceException(Cause.FAULT, "Unexpected <end>.");
         }, Map.of("expression", "//a[</textarea><script>"));
 
@@ -107,7 +107,7 @@ class QueryPageTest {
 
     @Test
     void serviceDoesNotAnswer_isABadGateway() throws Exception {
-        Page page = page(expression -> {
+        WebPage page = page(expression -> {
             throw new SourceException(Cause.UNREACHABLE, "no connection");
         }, Map.of("expression", "//a"));
 
@@ -117,7 +117,7 @@ class QueryPageTest {
 
     @Test
     void unknownGroup_isNotAsked() throws Exception {
-        Page page = page(expression -> {
+        WebPage page = page(expression -> {
             throw new AssertionError("asked");
         }, Map.of("group", "http://elsewhere/", "expression", "//a"));
 
@@ -139,20 +139,23 @@ class QueryPageTest {
         List<Optional<Authorization>> shown = new ArrayList<>();
         catalog.onRead = () -> shown.add(credentials.authorizationFor(URI.create("http://index.example/")));
 
-        Page page = SessionCredentials.as(Optional.of(Authorization.bearer("a-person-s-own-token")),
+        WebPage page = SessionCredentials.as(Optional.of(Authorization.bearer("a-person-s-own-token")),
                 () -> page(_ -> FakeCatalog.xml("<r/>"), Map.of()));
 
         assertThat(page.status()).isEqualTo(200);
         assertThat(shown).containsExactly(Optional.empty());
     }
 
-    private Page page(QueryPage.Asked asked, Map<String, String> parameters) throws TransformException {
-        return new QueryPage(catalog, name -> name.equals(FakeCatalog.GROUP) ? Optional.of(asked) : Optional.empty(),
-                catalog.transforms, new Documents(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()))
-                .page(new Query(parameters));
+    private WebPage page(QueryPage.QueryableGroup queryableGroup, Map<String, String> parameters)
+            throws TransformException {
+        return new QueryPage(catalog,
+                name -> name.equals(FakeCatalog.GROUP) ? Optional.of(queryableGroup) : Optional.empty(),
+                catalog.transforms,
+                new DocumentCache(catalog.transforms, Duration.ofSeconds(1), InstantSource.system()))
+                .page(new RequestParameters(parameters));
     }
 
-    private static String text(Page page) {
+    private static String text(WebPage page) {
         return new String(page.body(), StandardCharsets.UTF_8);
     }
 }

@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.webmds.FakeService;
+import org.openmds.webmds.FakeGroupService;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.WsrfClient;
 
@@ -17,7 +17,7 @@ class ServiceSourceTest {
 
     private static final QName KEY = new QName("http://mds.globus.org/inmemoryservicegroup", "EntryKey", "sgk");
 
-    private final FakeService service = new FakeService("<h:History xmlns:h='http://openmds.org/index'/>");
+    private final FakeGroupService service = new FakeGroupService("<h:History xmlns:h='http://openmds.org/index'/>");
     private final WsrfClient client = WsrfClient.builder().build();
     private final ServiceSource source = new ServiceSource(client, service::reference);
 

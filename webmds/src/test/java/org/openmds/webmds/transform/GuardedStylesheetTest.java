@@ -15,15 +15,15 @@ class GuardedStylesheetTest {
     /** Some seconds of work that writes nothing; it ends, so that the test leaves no thread for long. */
     private static final String LONG = "<xsl:value-of select='sum(for $i in 1 to 100000000 return $i mod 7)'/>";
 
-    private final Transforms transforms = new Transforms();
+    private final StylesheetCompiler stylesheetCompiler = new StylesheetCompiler();
 
     @Test
     void transform_tookTooLong_isNotUsedAgain() throws TransformException {
         GuardedStylesheet sheet = new GuardedStylesheet(compiled("<xsl:if test='/a'>" + LONG + "</xsl:if>"),
                 new TransformGuard(Duration.ofMillis(100)));
-        Document slow = transforms.document(XmlFragment.parse("<a/>"));
+        SourceDocument slow = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
         assertThatThrownBy(() -> sheet.transform(slow, Map.of())).hasMessageContaining("was given up");
-        Document fast = transforms.document(XmlFragment.parse("<b/>"));
+        SourceDocument fast = stylesheetCompiler.document(XmlFragment.parse("<b/>"));
         assertThatThrownBy(() -> sheet.transform(fast, Map.of()))
                 .hasMessageContaining("it is not used again until it changes");
     }
@@ -32,14 +32,14 @@ class GuardedStylesheetTest {
     void transform_inTime_isAsWithoutGuard() throws TransformException {
         Stylesheet plain = compiled("<p>a</p>");
         GuardedStylesheet sheet = new GuardedStylesheet(plain, new TransformGuard());
-        Document document = transforms.document(XmlFragment.parse("<a/>"));
+        SourceDocument document = stylesheetCompiler.document(XmlFragment.parse("<a/>"));
         assertThat(sheet.transform(document, Map.of())).isEqualTo(plain.transform(document, Map.of()));
         assertThat(sheet.contentType()).isEqualTo(plain.contentType());
         assertThat(sheet.name() + sheet.version()).isEqualTo(plain.name() + plain.version());
     }
 
     private Stylesheet compiled(String body) throws TransformException {
-        return transforms.compile("slow",
+        return stylesheetCompiler.compile("slow",
                 ("<xsl:stylesheet version='3.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'>"
                         + "<xsl:template match='/'>" + body + "</xsl:template></xsl:stylesheet>")
                         .getBytes(StandardCharsets.UTF_8),

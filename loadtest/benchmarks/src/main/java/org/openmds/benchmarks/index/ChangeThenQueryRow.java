@@ -8,21 +8,21 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.openmds.benchmarks.load.KeepAliveConnection;
 import org.openmds.benchmarks.load.NumberedRequest;
-import org.openmds.benchmarks.report.Bar;
-import org.openmds.benchmarks.report.Line;
-import org.openmds.benchmarks.report.Line.Quantity;
+import org.openmds.benchmarks.report.RequiredRange;
+import org.openmds.benchmarks.report.ResultRow;
+import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
  * A selective query directly behind the acknowledged change of one of 10,000 entries, beside the same query behind another query: one client, in turns.
  * What the change left for the first query to do is the difference of the answers in the middle.
  */
-final class ChangeThenQueryRow implements Row {
+final class ChangeThenQueryRow implements BenchmarkRow {
 
-    private static final double MOST_MICROS = 50;
+    private static final double MAX_MICROS = 50;
     private static final int TURNS = 1_000;
-    private static final Duration LONGEST = Duration.ofSeconds(5);
-    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
-    private static final double NANOS_A_MICRO = 1e3;
+    private static final Duration MAX_DURATION = Duration.ofSeconds(5);
+    private static final Duration MAX_ANSWER_TIME = Duration.ofMinutes(1);
+    private static final double NANOS_PER_MICRO = 1e3;
 
     @Override
     public String name() {
@@ -30,33 +30,34 @@ final class ChangeThenQueryRow implements Row {
     }
 
     @Override
-    public void measure(Field field, Findings findings) throws IOException {
-        Target target = field.index(IndexSize.TEN_THOUSAND);
-        Bar bar = Bar.time(MOST_MICROS, field.staticRate());
-        field.progress().say("query behind a change");
-        Histogram behindChange = new Histogram(LONGEST_ANSWER.toNanos(), 3);
-        Histogram behindQuery = new Histogram(LONGEST_ANSWER.toNanos(), 3);
+    public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
+        IndexTarget target = benchmarkServers.index(IndexSize.TEN_THOUSAND);
+        RequiredRange requiredRange = RequiredRange.time(MAX_MICROS, benchmarkServers.staticRate());
+        benchmarkServers.progress().log("query behind a change");
+        Histogram behindChange = new Histogram(MAX_ANSWER_TIME.toNanos(), 3);
+        Histogram behindQuery = new Histogram(MAX_ANSWER_TIME.toNanos(), 3);
         NumberedRequest change = target.request(GlueData.add(false));
         NumberedRequest query = target.request(target.selectiveQuery());
         try (KeepAliveConnection connection = new KeepAliveConnection(target.service())) {
-            long end = System.nanoTime() + LONGEST.toNanos();
+            long end = System.nanoTime() + MAX_DURATION.toNanos();
             for (int turn = 0; turn < TURNS && System.nanoTime() - end < 0; turn++) {
                 exchange(connection, target, change);
                 behindChange.recordValue(exchange(connection, target, query));
                 behindQuery.recordValue(exchange(connection, target, query));
             }
         }
-        double changed = behindChange.getValueAtPercentile(50) / NANOS_A_MICRO;
-        double unchanged = behindQuery.getValueAtPercentile(50) / NANOS_A_MICRO;
-        findings.line(new Line("query behind a change of 10,000 entries", new Quantity(changed, " us"),
-                Optional.of(new Quantity(unchanged, " us")), new Quantity(changed - unchanged, " us"), bar));
+        double changed = behindChange.getValueAtPercentile(50) / NANOS_PER_MICRO;
+        double unchanged = behindQuery.getValueAtPercentile(50) / NANOS_PER_MICRO;
+        findings.addRow(new ResultRow("query behind a change of 10,000 entries", new MeasuredQuantity(changed, " us"),
+                Optional.of(new MeasuredQuantity(unchanged, " us")), new MeasuredQuantity(changed - unchanged, " us"),
+                requiredRange));
     }
 
-    private static long exchange(KeepAliveConnection connection, Target target, NumberedRequest request)
+    private static long exchange(KeepAliveConnection connection, IndexTarget target, NumberedRequest request)
             throws IOException {
         byte[] bytes = request.numbered(target.numbers().getAndIncrement());
         long start = System.nanoTime();
-        KeepAliveConnection.Answer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
+        KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
         long nanos = System.nanoTime() - start;
         if (answer.status() != 200) {
             throw new IOException(answer.problem());

@@ -11,20 +11,20 @@ import java.util.Optional;
 
 import org.openmds.benchmarks.load.ClosedLoop;
 import org.openmds.benchmarks.load.LoopResult;
-import org.openmds.benchmarks.report.Bar;
-import org.openmds.benchmarks.report.Line;
-import org.openmds.benchmarks.report.Line.Quantity;
+import org.openmds.benchmarks.report.RequiredRange;
+import org.openmds.benchmarks.report.ResultRow;
+import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
  * Expressions of forward axes with at most one descendant step a predicate, over 10,000 entries; one client. No expression is sent twice: a fraction or the
  * spacing differs. The evaluation is what such a query takes beyond one that is answered from a cache, by the answers in the middle of both.
  */
-final class ForwardXPathRow implements Row {
+final class ForwardXPathRow implements BenchmarkRow {
 
-    private static final double MOST_MILLIS = 5;
+    private static final double MAX_MILLIS = 5;
     private static final int REQUESTS = 100;
-    private static final int REQUESTS_BEFORE = 30;
-    private static final Duration LONGEST = Duration.ofSeconds(2);
+    private static final int WARM_UP_REQUESTS = 30;
+    private static final Duration MAX_DURATION = Duration.ofSeconds(2);
 
     static final List<String> EXPRESSIONS = List.of(
             "count(//*) + 0." + MARK,
@@ -43,25 +43,26 @@ final class ForwardXPathRow implements Row {
     }
 
     @Override
-    public void measure(Field field, Findings findings) throws IOException {
-        Target target = field.index(IndexSize.TEN_THOUSAND);
-        Bar bar = Bar.time(MOST_MILLIS, field.staticRate());
+    public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
+        IndexTarget target = benchmarkServers.index(IndexSize.TEN_THOUSAND);
+        RequiredRange requiredRange = RequiredRange.time(MAX_MILLIS, benchmarkServers.staticRate());
         double small = medianMillis(target, GlueData.constantQuery(), "constant query", findings);
-        findings.figure("constant query, one client, p50", small, "ms");
+        findings.addFigure("constant query, one client, p50", small, "ms");
         for (String expression : EXPRESSIONS) {
             String title = title(expression);
-            field.progress().say("%s", title);
+            benchmarkServers.progress().log("%s", title);
             double median = medianMillis(target, GlueData.query(expression), title, findings);
-            findings.line(new Line(title, new Quantity(median, " ms"), Optional.of(new Quantity(small, " ms")),
-                    new Quantity(median - small, " ms"), bar));
+            findings.addRow(new ResultRow(title, new MeasuredQuantity(median, " ms"),
+                    Optional.of(new MeasuredQuantity(small, " ms")),
+                    new MeasuredQuantity(median - small, " ms"), requiredRange));
         }
     }
 
-    private static double medianMillis(Target target, String envelope, String title, Findings findings) {
+    private static double medianMillis(IndexTarget target, String envelope, String title, IndexFindings findings) {
         ClosedLoop one = target.clients(envelope, 1);
-        one.run(new ClosedLoop.Limit(LONGEST, REQUESTS_BEFORE), target.numbers());
-        LoopResult result = one.run(new ClosedLoop.Limit(LONGEST, REQUESTS), target.numbers());
-        findings.problems(title, result.problems());
+        one.run(new ClosedLoop.LoopLimit(MAX_DURATION, WARM_UP_REQUESTS), target.numbers());
+        LoopResult result = one.run(new ClosedLoop.LoopLimit(MAX_DURATION, REQUESTS), target.numbers());
+        findings.addProblems(title, result.problems());
         return result.percentileMillis(50);
     }
 

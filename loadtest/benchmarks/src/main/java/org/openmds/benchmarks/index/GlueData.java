@@ -13,7 +13,7 @@ import org.openmds.benchmarks.load.SampleRequests;
 final class GlueData {
 
     private static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
-    private static final int HOSTS_OF_A_SITE = 400;
+    private static final int HOSTS_PER_SITE = 400;
 
     private GlueData() {
     }
@@ -33,7 +33,7 @@ final class GlueData {
     /** 100 KB. */
     private static String site() {
         StringBuilder hosts = new StringBuilder();
-        for (int i = 0; i < HOSTS_OF_A_SITE; i++) {
+        for (int i = 0; i < HOSTS_PER_SITE; i++) {
             hosts.append(host("-%03d".formatted(i)));
         }
         return content("<glue:Site Name=\"s%s\">%s</glue:Site>".formatted(MEMBER, hosts));

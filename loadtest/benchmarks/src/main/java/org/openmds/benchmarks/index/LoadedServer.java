@@ -21,21 +21,21 @@ import org.openmds.benchmarks.process.Workspace;
 final class LoadedServer implements AutoCloseable {
 
     private final IndexProcess index;
-    private final Progress progress;
-    private final Map<IndexSize, Target> filled = new EnumMap<>(IndexSize.class);
+    private final ProgressLog progress;
+    private final Map<IndexSize, IndexTarget> filled = new EnumMap<>(IndexSize.class);
 
-    private LoadedServer(IndexProcess index, Progress progress) {
+    private LoadedServer(IndexProcess index, ProgressLog progress) {
         this.index = index;
         this.progress = progress;
     }
 
-    static LoadedServer start(Workspace workspace, Progress progress) throws IOException {
+    static LoadedServer start(Workspace workspace, ProgressLog progress) throws IOException {
         return start(workspace, progress, List.of());
     }
 
     /** One with more options of {@code mds up}. */
-    static LoadedServer start(Workspace workspace, Progress progress, List<String> more) throws IOException {
-        progress.say("starting a server");
+    static LoadedServer start(Workspace workspace, ProgressLog progress, List<String> more) throws IOException {
+        progress.log("starting a server");
         Path configuration = workspace.newFolder("configuration").resolve("mds.yaml");
         Files.writeString(configuration, Arrays.stream(IndexSize.values())
                 .map(size -> "  - name: " + size.service() + "\n")
@@ -54,16 +54,16 @@ final class LoadedServer implements AutoCloseable {
     }
 
     /** An index that holds nothing yet. */
-    Target empty(IndexSize size) {
-        return new Target(index.process(), index.service().resolve(size.service()), size, new AtomicLong());
+    IndexTarget emptyIndex(IndexSize size) {
+        return new IndexTarget(index.process(), index.service().resolve(size.service()), size, new AtomicLong());
     }
 
     /** The index of this size with all its entries. */
-    Target index(IndexSize size) throws IOException {
-        Target target = filled.get(size);
+    IndexTarget index(IndexSize size) throws IOException {
+        IndexTarget target = filled.get(size);
         if (target == null) {
-            target = empty(size);
-            progress.say("adding %,d entries to %s", size.entries(), size.service());
+            target = emptyIndex(size);
+            progress.log("adding %,d entries to %s", size.entries(), size.service());
             LoopResult adds = target.fill();
             if (adds.answered() != size.entries()) {
                 throw new IOException("of %,d Adds %,d were acknowledged: %s".formatted(size.entries(), adds.answered(),
@@ -75,7 +75,7 @@ final class LoadedServer implements AutoCloseable {
     }
 
     /** The body of the answer to one request. */
-    static String answer(Target target, String envelope) throws IOException {
+    static String answer(IndexTarget target, String envelope) throws IOException {
         return IndexProcess.answer(target.service(), target.request(envelope).numbered(0));
     }
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 
 import org.openmds.benchmarks.process.ChildProcess;
-import org.openmds.benchmarks.process.JavaCommand;
+import org.openmds.benchmarks.process.JcmdRunner;
 import org.openmds.benchmarks.process.MetricsPage;
 
 /**
@@ -18,7 +18,7 @@ import org.openmds.benchmarks.process.MetricsPage;
 record MemoryUse(long heap, long direct) {
 
     static MemoryUse of(ChildProcess server, URI service) throws IOException {
-        return new MemoryUse(JavaCommand.heapAfterCollection(server.pid()), directNow(service));
+        return new MemoryUse(JcmdRunner.heapAfterCollection(server.pid()), directNow(service));
     }
 
     static long directNow(URI service) throws IOException {

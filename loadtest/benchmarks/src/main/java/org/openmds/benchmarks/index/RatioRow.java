@@ -3,7 +3,7 @@ package org.openmds.benchmarks.index;
 import java.io.IOException;
 import java.util.function.Function;
 
-import org.openmds.benchmarks.report.Bar;
+import org.openmds.benchmarks.report.RequiredRange;
 
 /**
  * Answers beside the same bytes from memory. The small query has an answer of about 1 KB: in the same words each time, which a cache of answers may know, and
@@ -17,13 +17,13 @@ import org.openmds.benchmarks.report.Bar;
  *            of the index
  * @param request
  *            the envelope
- * @param bar
+ * @param minRatio
  *            least ratio
  */
-record RatioRow(String name, String title, IndexSize size, Function<Target, String> request,
-        double bar) implements Row {
+record RatioRow(String name, String title, IndexSize size, Function<IndexTarget, String> request,
+        double minRatio) implements BenchmarkRow {
 
-    static RatioRow small(String name, String title, Function<Target, String> request) {
+    static RatioRow small(String name, String title, Function<IndexTarget, String> request) {
         return new RatioRow(name, title, IndexSize.THOUSAND, request, 0.85);
     }
 
@@ -32,10 +32,11 @@ record RatioRow(String name, String title, IndexSize size, Function<Target, Stri
     }
 
     @Override
-    public void measure(Field field, Findings findings) throws IOException {
-        Target target = field.index(size);
+    public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
+        IndexTarget target = benchmarkServers.index(size);
         String envelope = request.apply(target);
-        findings.figure(title + ", answer", LoadedServer.answer(target, envelope).length(), "bytes");
-        findings.ratio(title, field.besideStatic(target, envelope, Field.CLIENTS), Bar.atLeast(bar));
+        findings.addFigure(title + ", answer", LoadedServer.answer(target, envelope).length(), "bytes");
+        findings.addRatio(title, benchmarkServers.compareWithStatic(target, envelope, BenchmarkServers.DEFAULT_CLIENTS),
+                RequiredRange.atLeast(minRatio));
     }
 }

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.time.Duration;
 
 import org.openmds.benchmarks.load.LoopResult;
-import org.openmds.benchmarks.load.Pace;
 import org.openmds.benchmarks.load.PacedLoop;
-import org.openmds.benchmarks.report.Bar;
+import org.openmds.benchmarks.load.RequestPace;
+import org.openmds.benchmarks.report.RequiredRange;
 
 /**
  * An index upstream: 230 entries of 100 KB, all of them replaced by acknowledged Adds within two minutes; measured for a part of these, at the same pace.
  * The full answer beside the same bytes from memory; the selective query, which finds one host of 57,500, beside the same in an index of 100 small entries.
  */
-final class SitesRow implements Row {
+final class SitesRow implements BenchmarkRow {
 
     private static final Duration ALL_REPLACED = Duration.ofMinutes(2);
-    private static final double LEAST_RATIO = 0.6;
-    private static final Bar FLAT = Bar.atLeast(0.8);
+    private static final double MIN_RATIO = 0.6;
+    private static final RequiredRange MIN_SELECTIVE_RATIO = RequiredRange.atLeast(0.8);
 
     @Override
     public String name() {
@@ -24,24 +24,26 @@ final class SitesRow implements Row {
     }
 
     @Override
-    public void measure(Field field, Findings findings) throws IOException {
-        Target small = field.index(IndexSize.HUNDRED);
-        Target sites = field.index(IndexSize.SITES);
-        Side prepared = field.reference(sites, GlueData.entries(), Field.CLIENTS);
-        try (PacedLoop pace = sites.change(Pace.of(sites.size().entries(), ALL_REPLACED))) {
-            field.progress().say("all of 230 entries of 100 KB while they are replaced");
-            Comparison full = Comparison.measure(field.plan(), Side.of(sites, GlueData.entries(), Field.CLIENTS),
+    public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
+        IndexTarget small = benchmarkServers.index(IndexSize.HUNDRED);
+        IndexTarget sites = benchmarkServers.index(IndexSize.SITES);
+        ComparedLoad prepared = benchmarkServers.staticReference(sites, GlueData.entries(),
+                BenchmarkServers.DEFAULT_CLIENTS);
+        try (PacedLoop pace = sites.startChanges(RequestPace.of(sites.size().entries(), ALL_REPLACED))) {
+            benchmarkServers.progress().log("all of 230 entries of 100 KB while they are replaced");
+            PhaseComparison full = PhaseComparison.measure(benchmarkServers.plan(),
+                    ComparedLoad.of(sites, GlueData.entries(), BenchmarkServers.DEFAULT_CLIENTS),
                     prepared);
-            findings.ratio("230 entries of 100 KB while renewed", full, Bar.atLeast(LEAST_RATIO));
-            field.progress().say("one host of them");
-            Comparison one = Comparison.measure(field.plan(),
-                    Side.of(sites, sites.selectiveQuery(), Field.CLIENTS),
-                    Side.of(small, small.selectiveQuery(), Field.CLIENTS));
-            findings.rate("the same, one host / of 100 entries of 1 KB", one, FLAT);
+            findings.addRatio("230 entries of 100 KB while renewed", full, RequiredRange.atLeast(MIN_RATIO));
+            benchmarkServers.progress().log("one host of them");
+            PhaseComparison one = PhaseComparison.measure(benchmarkServers.plan(),
+                    ComparedLoad.of(sites, sites.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS),
+                    ComparedLoad.of(small, small.selectiveQuery(), BenchmarkServers.DEFAULT_CLIENTS));
+            findings.addRate("the same, one host / of 100 entries of 1 KB", one, MIN_SELECTIVE_RATIO);
             LoopResult renewals = pace.stop();
-            findings.figure("entries of 100 KB replaced", renewals.rate(), "1/s");
-            findings.figure("entries of 100 KB replaced, p99", renewals.percentileMillis(99), "ms");
-            findings.problems("renewals of 100 KB", renewals.problems());
+            findings.addFigure("entries of 100 KB replaced", renewals.rate(), "1/s");
+            findings.addFigure("entries of 100 KB replaced, p99", renewals.percentileMillis(99), "ms");
+            findings.addProblems("renewals of 100 KB", renewals.problems());
         }
     }
 }

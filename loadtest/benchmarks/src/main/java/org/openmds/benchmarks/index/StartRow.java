@@ -5,19 +5,19 @@ import java.util.Arrays;
 
 import org.openmds.benchmarks.load.NumberedRequest;
 import org.openmds.benchmarks.process.IndexProcess;
-import org.openmds.benchmarks.report.Bar;
-import org.openmds.benchmarks.report.Line;
-import org.openmds.benchmarks.report.Line.Quantity;
+import org.openmds.benchmarks.report.RequiredRange;
+import org.openmds.benchmarks.report.ResultRow;
+import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
 
 /**
  * From the start of the launcher to the first answer to a query over SOAP, with an empty state and nothing else to do: the middle of several. One start before
  * is not counted: it brings the files into memory, and may leave something that later starts use.
  */
-final class StartRow implements Row {
+final class StartRow implements BenchmarkRow {
 
-    private static final double MOST_SECONDS = 1.5;
+    private static final double MAX_SECONDS = 1.5;
     private static final int STARTS = 3;
-    private static final double NANOS_A_SECOND = 1e9;
+    private static final double NANOS_PER_SECOND = 1e9;
 
     @Override
     public String name() {
@@ -25,24 +25,25 @@ final class StartRow implements Row {
     }
 
     @Override
-    public void measure(Field field, Findings findings) throws IOException {
-        Bar bar = Bar.time(MOST_SECONDS, field.staticRate());
-        field.progress().say("starting a server, %d times", STARTS + 1);
-        start(field);
+    public void measure(BenchmarkServers benchmarkServers, IndexFindings findings) throws IOException {
+        RequiredRange requiredRange = RequiredRange.time(MAX_SECONDS, benchmarkServers.staticRate());
+        benchmarkServers.progress().log("starting a server, %d times", STARTS + 1);
+        start(benchmarkServers);
         double[] seconds = new double[STARTS];
         for (int i = 0; i < STARTS; i++) {
-            seconds[i] = start(field);
+            seconds[i] = start(benchmarkServers);
         }
         Arrays.sort(seconds);
-        findings.line(Line.of("start to first answer", new Quantity(seconds[STARTS / 2], " s"), bar));
-        findings.figure("start to first answer, best", seconds[0], "s");
+        findings.addRow(
+                ResultRow.of("start to first answer", new MeasuredQuantity(seconds[STARTS / 2], " s"), requiredRange));
+        findings.addFigure("start to first answer, best", seconds[0], "s");
     }
 
-    private static double start(Field field) throws IOException {
+    private static double start(BenchmarkServers benchmarkServers) throws IOException {
         long start = System.nanoTime();
-        IndexProcess index = IndexProcess.start(field.workspace());
+        IndexProcess index = IndexProcess.start(benchmarkServers.workspace());
         index.answer(NumberedRequest.post(index.service(), GlueData.constantQuery()), 0);
-        double seconds = (System.nanoTime() - start) / NANOS_A_SECOND;
+        double seconds = (System.nanoTime() - start) / NANOS_PER_SECOND;
         index.process().close();
         return seconds;
     }

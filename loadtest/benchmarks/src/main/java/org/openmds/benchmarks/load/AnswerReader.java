@@ -11,42 +11,42 @@ import java.util.Locale;
  */
 final class AnswerReader {
 
-    private static final int LONGEST_LINE = 8 << 10;
+    private static final int MAX_LINE_BYTES = 8 << 10;
     private static final int OK = 200;
     /** Of an answer that is no success, to tell why. */
-    private static final int MOST_OF_A_PROBLEM = 300;
+    private static final int MAX_PROBLEM_BYTES = 300;
 
     /** Where the bytes of a body go. */
-    interface Body {
+    interface BodySink {
 
         /** Takes the next bytes, as many as said, and leaves the buffer's position behind them. */
         void take(ByteBuffer in, int length) throws IOException;
     }
 
     /** Passes over the body. */
-    static final Body NOWHERE = (in, length) -> in.position(in.position() + length);
+    static final BodySink DISCARD = (in, length) -> in.position(in.position() + length);
 
-    private enum Expected {
+    private enum ReaderState {
         STATUS, HEADER, BODY, CHUNK_SIZE, CHUNK, CHUNK_END, TRAILER, NOTHING
     }
 
-    private final Body body;
-    private final byte[] line = new byte[LONGEST_LINE];
+    private final BodySink body;
+    private final byte[] line = new byte[MAX_LINE_BYTES];
     private final StringBuilder problem = new StringBuilder();
     private int lineLength;
-    private Expected expected = Expected.NOTHING;
+    private ReaderState readerState = ReaderState.NOTHING;
     private int status;
     private boolean chunked;
     private long left;
     private long length;
 
-    AnswerReader(Body body) {
+    AnswerReader(BodySink body) {
         this.body = body;
     }
 
     /** Expects the next answer. */
     void begin() {
-        expected = Expected.STATUS;
+        readerState = ReaderState.STATUS;
         problem.setLength(0);
         chunked = false;
         left = 0;
@@ -55,8 +55,10 @@ final class AnswerReader {
 
     /** Reads on; true when the answer is complete, whose last byte is then before the buffer's position. */
     boolean read(ByteBuffer in) throws IOException {
-        while (expected != Expected.NOTHING) {
-            boolean over = expected == Expected.BODY || expected == Expected.CHUNK ? bodyIsOver(in) : lineIsOver(in);
+        while (readerState != ReaderState.NOTHING) {
+            boolean over = readerState == ReaderState.BODY || readerState == ReaderState.CHUNK
+                    ? readBody(in)
+                    : readLine(in);
             if (!over) {
                 return false;
             }
@@ -78,71 +80,71 @@ final class AnswerReader {
         return "HTTP status %d: %s".formatted(status, problem.toString().strip());
     }
 
-    private boolean bodyIsOver(ByteBuffer in) throws IOException {
+    private boolean readBody(ByteBuffer in) throws IOException {
         int part = (int) Math.min(left, in.remaining());
         if (status != OK) {
-            keep(in, Math.min(part, MOST_OF_A_PROBLEM - problem.length()));
+            appendToProblem(in, Math.min(part, MAX_PROBLEM_BYTES - problem.length()));
         }
         body.take(in, part);
         left -= part;
         length += part;
         if (left == 0) {
-            expected = chunked ? Expected.CHUNK_END : Expected.NOTHING;
+            readerState = chunked ? ReaderState.CHUNK_END : ReaderState.NOTHING;
         }
         return left == 0;
     }
 
-    private void keep(ByteBuffer in, int length) {
+    private void appendToProblem(ByteBuffer in, int length) {
         byte[] bytes = new byte[length];
         in.get(in.position(), bytes);
         problem.append(new String(bytes, StandardCharsets.UTF_8));
     }
 
-    private boolean lineIsOver(ByteBuffer in) throws IOException {
+    private boolean readLine(ByteBuffer in) throws IOException {
         while (in.hasRemaining()) {
             byte next = in.get();
             if (next == '\n') {
                 String text = new String(line, 0, lineLength, StandardCharsets.ISO_8859_1).stripTrailing();
                 lineLength = 0;
-                line(text);
+                handleLine(text);
                 return true;
             }
-            if (lineLength == LONGEST_LINE) {
-                throw new IOException("a line of the answer's head is longer than %d bytes".formatted(LONGEST_LINE));
+            if (lineLength == MAX_LINE_BYTES) {
+                throw new IOException("a line of the answer's head is longer than %d bytes".formatted(MAX_LINE_BYTES));
             }
             line[lineLength++] = next;
         }
         return false;
     }
 
-    private void line(String text) {
-        switch (expected) {
+    private void handleLine(String text) {
+        switch (readerState) {
             case STATUS -> {
                 status = Integer.parseInt(text, 9, 12, 10);
-                expected = Expected.HEADER;
+                readerState = ReaderState.HEADER;
             }
-            case HEADER -> header(text);
+            case HEADER -> handleHeader(text);
             case CHUNK_SIZE -> {
                 left = Long.parseLong(text, 16);
-                expected = left == 0 ? Expected.TRAILER : Expected.CHUNK;
+                readerState = left == 0 ? ReaderState.TRAILER : ReaderState.CHUNK;
             }
-            case CHUNK_END -> expected = Expected.CHUNK_SIZE;
-            case TRAILER -> expected = text.isEmpty() ? Expected.NOTHING : Expected.TRAILER;
-            default -> throw new IllegalStateException("no line is expected, but " + expected);
+            case CHUNK_END -> readerState = ReaderState.CHUNK_SIZE;
+            case TRAILER -> readerState = text.isEmpty() ? ReaderState.NOTHING : ReaderState.TRAILER;
+            default -> throw new IllegalStateException("no line is expected, but " + readerState);
         }
     }
 
-    private void header(String text) {
+    private void handleHeader(String text) {
         if (text.isEmpty()) {
-            expected = chunked ? Expected.CHUNK_SIZE : left == 0 ? Expected.NOTHING : Expected.BODY;
-        } else if (named(text, "content-length:")) {
+            readerState = chunked ? ReaderState.CHUNK_SIZE : left == 0 ? ReaderState.NOTHING : ReaderState.BODY;
+        } else if (hasName(text, "content-length:")) {
             left = Long.parseLong(text.substring(text.indexOf(':') + 1).strip());
-        } else if (named(text, "transfer-encoding:")) {
+        } else if (hasName(text, "transfer-encoding:")) {
             chunked = text.toLowerCase(Locale.ROOT).contains("chunked");
         }
     }
 
-    private static boolean named(String text, String name) {
+    private static boolean hasName(String text, String name) {
         return text.regionMatches(true, 0, name, 0, name.length());
     }
 }

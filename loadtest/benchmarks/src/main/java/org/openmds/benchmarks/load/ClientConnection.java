@@ -16,12 +16,12 @@ import java.nio.charset.StandardCharsets;
 final class ClientConnection implements AutoCloseable {
 
     private static final int OK = 200;
-    private static final int SMALL = 4 << 10;
+    private static final int SMALL_BUFFER_BYTES = 4 << 10;
 
     private final SocketChannel channel;
     private final SelectionKey key;
     private final NumberedRequest request;
-    private final AnswerReader answer = new AnswerReader(AnswerReader.NOWHERE);
+    private final AnswerReader answer = new AnswerReader(AnswerReader.DISCARD);
     private ByteBuffer unsent = ByteBuffer.allocate(0);
     private long sentNanos;
     private long pausedUntil;
@@ -32,7 +32,7 @@ final class ClientConnection implements AutoCloseable {
         channel = SocketChannel.open();
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.connect(new InetSocketAddress(target.getHost(), target.getPort()));
-        useOnce(target);
+        awaitAcceptance(target);
         channel.configureBlocking(false);
         key = channel.register(selector, SelectionKey.OP_READ, this);
     }
@@ -41,12 +41,12 @@ final class ClientConnection implements AutoCloseable {
      * Asks something small and waits for the answer: only then has the server accepted the connection. Before, the operating system may hold it in a queue
      * that is full, and what is sent comes seconds later.
      */
-    private void useOnce(URI target) throws IOException {
+    private void awaitAcceptance(URI target) throws IOException {
         String request = "GET /health/live HTTP/1.1\r\nHost: %s:%d\r\n\r\n".formatted(target.getHost(),
                 target.getPort());
         channel.write(ByteBuffer.wrap(request.getBytes(StandardCharsets.US_ASCII)));
         answer.begin();
-        ByteBuffer buffer = ByteBuffer.allocate(SMALL);
+        ByteBuffer buffer = ByteBuffer.allocate(SMALL_BUFFER_BYTES);
         while (!read(buffer)) {
             // The channel still blocks.
         }
@@ -80,7 +80,7 @@ final class ClientConnection implements AutoCloseable {
     }
 
     /** Ends an exchange; false where there was none. */
-    boolean end() {
+    boolean endExchange() {
         boolean was = waiting;
         waiting = false;
         return was;
@@ -99,7 +99,7 @@ final class ClientConnection implements AutoCloseable {
         return pausedUntil;
     }
 
-    boolean succeeded() {
+    boolean isSuccess() {
         return answer.status() == OK;
     }
 

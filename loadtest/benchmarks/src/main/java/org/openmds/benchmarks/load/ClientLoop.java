@@ -21,13 +21,13 @@ import org.HdrHistogram.Histogram;
  */
 final class ClientLoop implements Runnable, AutoCloseable {
 
-    private static final Duration LONGEST_ANSWER = Duration.ofSeconds(60);
-    private static final int BUFFER = 256 << 10;
+    private static final Duration MAX_ANSWER_TIME = Duration.ofSeconds(60);
+    private static final int BUFFER_BYTES = 256 << 10;
 
-    private final ClosedLoop.Run run;
+    private final ClosedLoop.LoopRun run;
     private final Selector selector;
     private final List<ClientConnection> connections = new ArrayList<>();
-    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER);
+    private final ByteBuffer buffer = ByteBuffer.allocateDirect(BUFFER_BYTES);
     private final Histogram nanos = LoopResult.newHistogram();
     private final List<String> problems = new ArrayList<>();
     /** Those that pause, in the order in which they began to. */
@@ -36,7 +36,7 @@ final class ClientLoop implements Runnable, AutoCloseable {
     private int waiting;
     private Duration processor = Duration.ZERO;
 
-    ClientLoop(ClosedLoop.Run run, Duration pause) {
+    ClientLoop(ClosedLoop.LoopRun run, Duration pause) {
         this.run = run;
         this.pauseNanos = pause.toNanos();
         try {
@@ -62,13 +62,13 @@ final class ClientLoop implements Runnable, AutoCloseable {
             run.started().await();
             long end = System.nanoTime() + run.limit().time().toNanos();
             connections.forEach(connection -> sendNext(connection, end));
-            long last = end + LONGEST_ANSWER.toNanos();
+            long last = end + MAX_ANSWER_TIME.toNanos();
             while (waiting + pausing.size() > 0 && System.nanoTime() - last < 0) {
-                selector.select(key -> proceed(key, end), pausing.isEmpty() ? 1_000 : 1);
+                selector.select(key -> handleReady(key, end), pausing.isEmpty() ? 1_000 : 1);
                 sendPaused(end);
             }
             if (waiting > 0) {
-                problems.add("%d requests had no answer within %s".formatted(waiting, LONGEST_ANSWER));
+                problems.add("%d requests had no answer within %s".formatted(waiting, MAX_ANSWER_TIME));
             }
         } catch (IOException e) {
             problems.add(e.toString());
@@ -79,7 +79,7 @@ final class ClientLoop implements Runnable, AutoCloseable {
     }
 
     private void sendNext(ClientConnection connection, long end) {
-        if (System.nanoTime() - end >= 0 || !run.takesOne()) {
+        if (System.nanoTime() - end >= 0 || !run.tryTakeRequest()) {
             return;
         }
         waiting++;
@@ -90,22 +90,22 @@ final class ClientLoop implements Runnable, AutoCloseable {
         }
     }
 
-    private void proceed(SelectionKey key, long end) {
+    private void handleReady(SelectionKey key, long end) {
         ClientConnection connection = (ClientConnection) key.attachment();
         try {
             if (key.isWritable()) {
                 connection.write();
             }
             if (key.isReadable() && connection.read(buffer)) {
-                answered(connection, end);
+                handleAnswer(connection, end);
             }
         } catch (IOException e) {
             fail(connection, e.toString());
         }
     }
 
-    private void answered(ClientConnection connection, long end) {
-        if (connection.succeeded() && connection.end()) {
+    private void handleAnswer(ClientConnection connection, long end) {
+        if (connection.isSuccess() && connection.endExchange()) {
             waiting--;
             long now = System.nanoTime();
             nanos.recordValue(now - connection.sentNanos());
@@ -130,7 +130,7 @@ final class ClientLoop implements Runnable, AutoCloseable {
     }
 
     private void fail(ClientConnection connection, String problem) {
-        if (connection.end()) {
+        if (connection.endExchange()) {
             waiting--;
         }
         problems.add(problem);

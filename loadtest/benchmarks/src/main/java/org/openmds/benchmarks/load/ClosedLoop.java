@@ -28,25 +28,25 @@ public record ClosedLoop(URI target, NumberedRequest request, int clients, Durat
      * One would be least work, but could not read 5 MB answers as fast as the server sends them: the reference would be held back, and the ratio to it
      * would flatter.
      */
-    private static final int MOST_THREADS = 2;
+    private static final int MAX_THREADS = 2;
 
     public ClosedLoop(URI target, NumberedRequest request, int clients) {
         this(target, request, clients, Duration.ZERO);
     }
 
     /** When to stop: whichever comes first. */
-    public record Limit(Duration time, long requests) {
+    public record LoopLimit(Duration time, long requests) {
 
-        public static Limit time(Duration time) {
-            return new Limit(time, Long.MAX_VALUE);
+        public static LoopLimit time(Duration time) {
+            return new LoopLimit(time, Long.MAX_VALUE);
         }
     }
 
     /** What the threads of one run share. */
-    record Run(Limit limit, AtomicLong numbers, AtomicLong left, CountDownLatch started) {
+    record LoopRun(LoopLimit limit, AtomicLong numbers, AtomicLong left, CountDownLatch started) {
 
         /** Whether one more request may be sent; counts it. */
-        boolean takesOne() {
+        boolean tryTakeRequest() {
             return left.getAndDecrement() > 0;
         }
     }
@@ -57,9 +57,9 @@ public record ClosedLoop(URI target, NumberedRequest request, int clients, Durat
      * @param numbers
      *            where the numbers of the requests come from; goes on from run to run
      */
-    public LoopResult run(Limit limit, AtomicLong numbers) {
-        Run run = new Run(limit, numbers, new AtomicLong(limit.requests()), new CountDownLatch(1));
-        List<ClientLoop> loops = IntStream.range(0, Math.min(clients, MOST_THREADS))
+    public LoopResult run(LoopLimit limit, AtomicLong numbers) {
+        LoopRun run = new LoopRun(limit, numbers, new AtomicLong(limit.requests()), new CountDownLatch(1));
+        List<ClientLoop> loops = IntStream.range(0, Math.min(clients, MAX_THREADS))
                 .mapToObj(i -> new ClientLoop(run, pause))
                 .toList();
         try {
@@ -74,7 +74,7 @@ public record ClosedLoop(URI target, NumberedRequest request, int clients, Durat
         }
     }
 
-    private static LoopResult run(Run run, List<ClientLoop> loops) {
+    private static LoopResult run(LoopRun run, List<ClientLoop> loops) {
         List<Thread> threads = new ArrayList<>();
         for (ClientLoop loop : loops) {
             threads.add(Thread.ofPlatform().daemon().name("client").start(loop));

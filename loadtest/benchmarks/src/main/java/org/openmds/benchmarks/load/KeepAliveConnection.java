@@ -26,7 +26,7 @@ public final class KeepAliveConnection implements AutoCloseable {
      * @param problem
      *            status and the beginning of the body, where that is no success
      */
-    public record Answer(int status, long length, String problem) {
+    public record KeepAliveAnswer(int status, long length, String problem) {
     }
 
     private final Socket socket;
@@ -47,14 +47,14 @@ public final class KeepAliveConnection implements AutoCloseable {
     }
 
     /** Sends a whole request and reads the answer, whose body goes to the sink. */
-    public Answer exchange(byte[] request, OutputStream body) throws IOException {
+    public KeepAliveAnswer exchange(byte[] request, OutputStream body) throws IOException {
         sink = body;
         socket.getOutputStream().write(request);
         reader.begin();
         while (!reader.read(in)) {
             fill();
         }
-        return new Answer(reader.status(), reader.length(), reader.status() == 200 ? "" : reader.problem());
+        return new KeepAliveAnswer(reader.status(), reader.length(), reader.status() == 200 ? "" : reader.problem());
     }
 
     private void fill() throws IOException {

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import org.HdrHistogram.Histogram;
-import org.openmds.benchmarks.report.Figure;
+import org.openmds.benchmarks.report.MeasuredFigure;
 
 /**
  * What came of a closed loop.
@@ -20,11 +20,11 @@ import org.openmds.benchmarks.report.Figure;
  */
 public record LoopResult(Histogram nanos, List<String> problems, Duration elapsed, Duration processor) {
 
-    private static final long LONGEST_NANOS = Duration.ofMinutes(10).toNanos();
-    private static final double NANOS_A_MILLISECOND = 1e6;
+    private static final long MAX_NANOS = Duration.ofMinutes(10).toNanos();
+    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     static Histogram newHistogram() {
-        return new Histogram(LONGEST_NANOS, 3);
+        return new Histogram(MAX_NANOS, 3);
     }
 
     /** No answer at all. */
@@ -56,7 +56,7 @@ public record LoopResult(Histogram nanos, List<String> problems, Duration elapse
 
     /** The time that this share of the requests did not exceed. */
     public double percentileMillis(double percentile) {
-        return nanos.getValueAtPercentile(percentile) / NANOS_A_MILLISECOND;
+        return nanos.getValueAtPercentile(percentile) / NANOS_PER_MILLISECOND;
     }
 
     /** Processor time that the clients took for each answer. */
@@ -65,8 +65,9 @@ public record LoopResult(Histogram nanos, List<String> problems, Duration elapse
     }
 
     /** Rate and latency as figures with this name. */
-    public List<Figure> figures(String name) {
-        return List.of(new Figure(name, rate(), "1/s"), new Figure(name + ", p50", percentileMillis(50), "ms"),
-                new Figure(name + ", p99", percentileMillis(99), "ms"));
+    public List<MeasuredFigure> figures(String name) {
+        return List.of(new MeasuredFigure(name, rate(), "1/s"),
+                new MeasuredFigure(name + ", p50", percentileMillis(50), "ms"),
+                new MeasuredFigure(name + ", p99", percentileMillis(99), "ms"));
     }
 }

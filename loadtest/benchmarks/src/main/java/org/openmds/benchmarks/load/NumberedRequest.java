@@ -20,7 +20,7 @@ public final class NumberedRequest {
      */
     public static final String SPACING = "~~~~~~~~~~~~~~~~~~~~~~~~";
 
-    private record Slot(String mark, int at) {
+    private record MarkPosition(String mark, int at) {
 
         void write(byte[] bytes, long number, long members) {
             boolean spacing = mark.equals(SPACING);
@@ -35,10 +35,10 @@ public final class NumberedRequest {
     }
 
     private final byte[] bytes;
-    private final List<Slot> slots;
+    private final List<MarkPosition> slots;
     private final long members;
 
-    private NumberedRequest(byte[] bytes, List<Slot> slots, long members) {
+    private NumberedRequest(byte[] bytes, List<MarkPosition> slots, long members) {
         this.bytes = bytes;
         this.slots = slots;
         this.members = members;
@@ -62,7 +62,7 @@ public final class NumberedRequest {
                 """.formatted(target.getRawPath(), target.getHost(), target.getPort(), body.length)
                 .replace("\n", "\r\n");
         String text = head + envelope;
-        List<Slot> slots = new ArrayList<>();
+        List<MarkPosition> slots = new ArrayList<>();
         for (String mark : List.of(MARK, MEMBER, SPACING)) {
             find(mark, text, slots);
         }
@@ -70,12 +70,12 @@ public final class NumberedRequest {
     }
 
     /** Positions count bytes, not characters. */
-    private static void find(String mark, String text, List<Slot> slots) {
+    private static void find(String mark, String text, List<MarkPosition> slots) {
         int bytes = 0;
         int from = 0;
         for (int at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, from)) {
             bytes += text.substring(from, at).getBytes(StandardCharsets.UTF_8).length;
-            slots.add(new Slot(mark, bytes));
+            slots.add(new MarkPosition(mark, bytes));
             bytes += mark.length();
             from = at + mark.length();
         }
@@ -87,7 +87,7 @@ public final class NumberedRequest {
 
     /** The request with this number; the bytes are valid until the next call. */
     public byte[] numbered(long number) {
-        slots.forEach(slot -> slot.write(bytes, number, members));
+        slots.forEach(markPosition -> markPosition.write(bytes, number, members));
         return bytes;
     }
 

@@ -20,19 +20,19 @@ import org.HdrHistogram.Histogram;
 public final class PacedLoop implements AutoCloseable {
 
     private static final int OK = 200;
-    private static final Duration LONGEST_STOP = Duration.ofSeconds(60);
+    private static final Duration MAX_STOP_TIME = Duration.ofSeconds(60);
     /** Short, so that a slow pace does not delay the stop. */
-    private static final long LONGEST_PARK_NANOS = 10_000_000;
+    private static final long MAX_PARK_NANOS = 10_000_000;
 
-    private final List<Client> clients = new ArrayList<>();
+    private final List<PacedClient> clients = new ArrayList<>();
     private final List<Thread> threads = new ArrayList<>();
     private final AtomicBoolean stopped = new AtomicBoolean();
-    private final AtomicLong turns = new AtomicLong();
-    private final Pace pace;
+    private final AtomicLong sequence = new AtomicLong();
+    private final RequestPace pace;
     private final AtomicLong numbers;
     private final long start = System.nanoTime();
 
-    private PacedLoop(Pace pace, AtomicLong numbers) {
+    private PacedLoop(RequestPace pace, AtomicLong numbers) {
         this.pace = pace;
         this.numbers = numbers;
     }
@@ -45,10 +45,10 @@ public final class PacedLoop implements AutoCloseable {
      * @param numbers
      *            where the numbers of the requests come from
      */
-    public static PacedLoop start(ClosedLoop load, Pace pace, AtomicLong numbers) {
+    public static PacedLoop start(ClosedLoop load, RequestPace pace, AtomicLong numbers) {
         PacedLoop loop = new PacedLoop(pace, numbers);
         for (int i = 0; i < load.clients(); i++) {
-            Client client = loop.new Client(load.request().copy());
+            PacedClient client = loop.new PacedClient(load.request().copy());
             loop.clients.add(client);
             loop.threads.add(Thread.ofPlatform().daemon().name("paced-client").start(() -> client.run(load.target())));
         }
@@ -59,7 +59,7 @@ public final class PacedLoop implements AutoCloseable {
     public LoopResult stop() {
         Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
         close();
-        return LoopResult.of(clients.stream().map(Client::result).toList(), elapsed);
+        return LoopResult.of(clients.stream().map(PacedClient::result).toList(), elapsed);
     }
 
     @Override
@@ -67,19 +67,19 @@ public final class PacedLoop implements AutoCloseable {
         stopped.set(true);
         for (Thread thread : threads) {
             try {
-                thread.join(LONGEST_STOP);
+                thread.join(MAX_STOP_TIME);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
         }
     }
 
-    private final class Client {
+    private final class PacedClient {
         private final NumberedRequest request;
         private final Histogram nanos = LoopResult.newHistogram();
         private final List<String> problems = new ArrayList<>();
 
-        Client(NumberedRequest request) {
+        PacedClient(NumberedRequest request) {
             this.request = request;
         }
 
@@ -90,7 +90,7 @@ public final class PacedLoop implements AutoCloseable {
         synchronized void run(URI target) {
             try (KeepAliveConnection connection = new KeepAliveConnection(target)) {
                 while (problems.isEmpty()) {
-                    long due = start + pace.dueNanos(turns.getAndIncrement());
+                    long due = start + pace.sendNanos(sequence.getAndIncrement());
                     if (!waitUntil(due)) {
                         return;
                     }
@@ -103,7 +103,7 @@ public final class PacedLoop implements AutoCloseable {
 
         private void exchange(KeepAliveConnection connection, long due) throws IOException {
             byte[] bytes = request.numbered(numbers.getAndIncrement());
-            KeepAliveConnection.Answer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
+            KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(bytes, OutputStream.nullOutputStream());
             if (answer.status() == OK) {
                 nanos.recordValue(System.nanoTime() - due);
             } else {
@@ -115,7 +115,7 @@ public final class PacedLoop implements AutoCloseable {
     /** False when it was stopped before. */
     private boolean waitUntil(long due) {
         for (long left = due - System.nanoTime(); left > 0 && !stopped.get(); left = due - System.nanoTime()) {
-            LockSupport.parkNanos(Math.min(left, LONGEST_PARK_NANOS));
+            LockSupport.parkNanos(Math.min(left, MAX_PARK_NANOS));
         }
         return !stopped.get();
     }

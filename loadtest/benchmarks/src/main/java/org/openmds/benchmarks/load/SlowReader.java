@@ -11,7 +11,7 @@ import java.net.URI;
  */
 public final class SlowReader implements AutoCloseable {
 
-    private static final int SMALLEST_BUFFER = 1_024;
+    private static final int BUFFER_BYTES = 1_024;
     private static final int TIMEOUT_MILLIS = 5_000;
 
     private final Socket socket;
@@ -19,7 +19,7 @@ public final class SlowReader implements AutoCloseable {
 
     public SlowReader(URI target, byte[] request) throws IOException {
         socket = new Socket();
-        socket.setReceiveBufferSize(SMALLEST_BUFFER);
+        socket.setReceiveBufferSize(BUFFER_BYTES);
         socket.setSoTimeout(TIMEOUT_MILLIS);
         socket.connect(new InetSocketAddress(target.getHost(), target.getPort()), TIMEOUT_MILLIS);
         socket.getOutputStream().write(request);

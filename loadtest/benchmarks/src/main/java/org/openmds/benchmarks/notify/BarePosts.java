@@ -18,7 +18,7 @@ import org.openmds.benchmarks.process.ProcessorUse;
 final class BarePosts implements AutoCloseable {
 
     private static final int IN_FLIGHT = 128;
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
 
     private final HttpClient client = new HttpClient();
     private final List<URI> consumers;
@@ -36,15 +36,15 @@ final class BarePosts implements AutoCloseable {
     }
 
     /** Posts for a time. */
-    Rate run(Duration time) throws IOException {
-        Run run = new Run(System.nanoTime() + time.toNanos());
+    MessageRate run(Duration time) throws IOException {
+        PostRun run = new PostRun(System.nanoTime() + time.toNanos());
         Duration before = processorTime();
         long start = System.nanoTime();
         for (int i = 0; i < IN_FLIGHT; i++) {
-            run.next();
+            run.sendNext();
         }
         run.await();
-        return new Rate(run.answered.get(), Duration.ofNanos(System.nanoTime() - start),
+        return new MessageRate(run.answered.get(), Duration.ofNanos(System.nanoTime() - start),
                 processorTime().minus(before));
     }
 
@@ -53,18 +53,18 @@ final class BarePosts implements AutoCloseable {
     }
 
     /** As many chains of messages as may be in flight. */
-    private final class Run {
+    private final class PostRun {
         private final long endNanos;
         private final AtomicLong sent = new AtomicLong();
         private final AtomicLong answered = new AtomicLong();
         private final AtomicReference<Throwable> problem = new AtomicReference<>();
         private final CountDownLatch chains = new CountDownLatch(IN_FLIGHT);
 
-        Run(long endNanos) {
+        PostRun(long endNanos) {
             this.endNanos = endNanos;
         }
 
-        void next() {
+        void sendNext() {
             if (System.nanoTime() - endNanos >= 0 || problem.get() != null) {
                 chains.countDown();
                 return;
@@ -78,13 +78,14 @@ final class BarePosts implements AutoCloseable {
                         } else {
                             answered.incrementAndGet();
                         }
-                        next();
+                        sendNext();
                     });
         }
 
         void await() throws IOException {
             try {
-                if (!chains.await(LONGEST.toSeconds() + Math.max(0, endNanos - System.nanoTime()) / 1_000_000_000,
+                if (!chains.await(
+                        ANSWER_TIMEOUT.toSeconds() + Math.max(0, endNanos - System.nanoTime()) / 1_000_000_000,
                         TimeUnit.SECONDS)) {
                     throw new IOException("the reference's messages were not answered");
                 }

@@ -24,14 +24,14 @@ import org.openmds.benchmarks.sink.SinkProgram;
 /** The process of the consumers, and the control connection to it. Used by one thread. */
 final class SinkProcess implements AutoCloseable {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofSeconds(30);
     private static final String END = "end";
 
     private final ChildProcess process;
     private final Socket control;
     private final PrintStream commands;
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Done> done = new LinkedBlockingQueue<>();
+    private final BlockingQueue<CompletedEvent> done = new LinkedBlockingQueue<>();
     private final List<Integer> ports;
 
     /**
@@ -40,11 +40,11 @@ final class SinkProcess implements AutoCloseable {
      * @param event
      *            1 for the first
      */
-    record Done(int event, long firstNanos, long lastNanos) {
+    record CompletedEvent(int event, long firstNanos, long lastNanos) {
     }
 
     /** What consumers took since the counts began. */
-    record Totals(long requests, long messages, long bytes) {
+    record SinkTotals(long requests, long messages, long bytes) {
     }
 
     private SinkProcess(ChildProcess process) throws IOException {
@@ -54,7 +54,7 @@ final class SinkProcess implements AutoCloseable {
         control.setTcpNoDelay(true);
         this.commands = new PrintStream(control.getOutputStream(), true, StandardCharsets.US_ASCII);
         Thread.ofPlatform().daemon().name("sink-control").start(this::read);
-        this.ports = words("ports").stream().map(Integer::valueOf).toList();
+        this.ports = request("ports").stream().map(Integer::valueOf).toList();
     }
 
     static SinkProcess start(Workspace workspace, int ports, int consumers) throws IOException {
@@ -77,26 +77,26 @@ final class SinkProcess implements AutoCloseable {
 
     /** Begins to count, with the first so many consumers; nothing may be under way to them. */
     void begin(int consumers) throws IOException {
-        words("begin " + consumers);
+        request("begin " + consumers);
         // What was done before stands before the answer.
         done.clear();
     }
 
-    Totals totals() throws IOException {
-        List<Long> numbers = words("totals").stream().map(Long::valueOf).toList();
-        return new Totals(numbers.get(0), numbers.get(1), numbers.get(2));
+    SinkTotals totals() throws IOException {
+        List<Long> numbers = request("totals").stream().map(Long::valueOf).toList();
+        return new SinkTotals(numbers.get(0), numbers.get(1), numbers.get(2));
     }
 
     /** Waits until all consumers have the next event. */
-    Done awaitDone() throws IOException {
-        Done next = poll(done);
+    CompletedEvent awaitEvent() throws IOException {
+        CompletedEvent next = poll(done);
         if (next == null) {
-            throw new IOException("not all consumers got an event within %s: %s".formatted(LONGEST, totals()));
+            throw new IOException("not all consumers got an event within %s: %s".formatted(ANSWER_TIMEOUT, totals()));
         }
         return next;
     }
 
-    private List<String> words(String command) throws IOException {
+    private List<String> request(String command) throws IOException {
         commands.println(command);
         String answer = poll(answers);
         if (answer == null || answer.equals(END)) {
@@ -108,7 +108,7 @@ final class SinkProcess implements AutoCloseable {
 
     private static <T> @Nullable T poll(BlockingQueue<T> queue) throws IOException {
         try {
-            return queue.poll(LONGEST.toSeconds(), TimeUnit.SECONDS);
+            return queue.poll(ANSWER_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while consumers were waited for", e);
@@ -121,7 +121,8 @@ final class SinkProcess implements AutoCloseable {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith("done ")) {
                     String[] words = line.split(" ", -1);
-                    done.add(new Done(Integer.parseInt(words[1]), Long.parseLong(words[2]), Long.parseLong(words[3])));
+                    done.add(new CompletedEvent(Integer.parseInt(words[1]), Long.parseLong(words[2]),
+                            Long.parseLong(words[3])));
                 } else {
                     answers.add(line);
                 }

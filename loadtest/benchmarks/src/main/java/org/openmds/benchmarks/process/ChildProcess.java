@@ -15,8 +15,8 @@ import java.util.concurrent.TimeoutException;
 /** A process that tells its URL on standard output when it is ready. Its standard error goes to a file. */
 public final class ChildProcess implements AutoCloseable {
 
-    private static final Duration START = Duration.ofSeconds(60);
-    private static final Duration STOP = Duration.ofSeconds(20);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
 
     private final Process process;
     private final Path log;
@@ -42,7 +42,7 @@ public final class ChildProcess implements AutoCloseable {
     /** The first URL that it prints. */
     public String url() throws IOException {
         try {
-            return url.get(START.toSeconds(), TimeUnit.SECONDS);
+            return url.get(START_TIMEOUT.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
             throw new IOException("the process did not say where it listens: %s".formatted(lastLines()), e);
         } catch (InterruptedException e) {
@@ -61,7 +61,7 @@ public final class ChildProcess implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(STOP.toSeconds(), TimeUnit.SECONDS)) {
+            if (!process.waitFor(STOP_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                 process.destroyForcibly();
             }
         } catch (InterruptedException e) {

@@ -22,7 +22,7 @@ import org.openmds.wsrf.client.WsrfClient;
  */
 public final class IndexProcess {
 
-    private static final Duration LONGEST_ANSWER = Duration.ofMinutes(1);
+    private static final Duration ANSWER_TIMEOUT = Duration.ofMinutes(1);
 
     private final ChildProcess process;
     private final URI service;
@@ -65,7 +65,7 @@ public final class IndexProcess {
     /** The number of nodes that an XPath expression gives; the prefix sg is bound. */
     public long count(String xpath) {
         try (WsrfClient client = WsrfClient.builder().build()) {
-            return (long) Double.parseDouble(client.within(LONGEST_ANSWER)
+            return (long) Double.parseDouble(client.within(ANSWER_TIMEOUT)
                     .query(EndpointReference.of(service.toString()), "count(" + xpath + ")",
                             Map.of("sg", Namespaces.WSRF_SG))
                     .text()
@@ -82,7 +82,7 @@ public final class IndexProcess {
     public static String answer(URI service, byte[] request) throws IOException {
         try (KeepAliveConnection connection = new KeepAliveConnection(service)) {
             ByteArrayOutputStream body = new ByteArrayOutputStream();
-            KeepAliveConnection.Answer answer = connection.exchange(request, body);
+            KeepAliveConnection.KeepAliveAnswer answer = connection.exchange(request, body);
             if (answer.status() != 200) {
                 throw new IOException(answer.problem());
             }

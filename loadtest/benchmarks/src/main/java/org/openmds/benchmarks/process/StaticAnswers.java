@@ -34,7 +34,7 @@ public final class StaticAnswers implements AutoCloseable {
     }
 
     /** The URL at which every request is answered with this text. */
-    public URI answering(String answer) throws IOException {
+    public URI addAnswer(String answer) throws IOException {
         String name = "answer-" + names.incrementAndGet();
         Files.writeString(folder.resolve(name), answer);
         return URI.create(process.url()).resolve("/" + name);

@@ -28,7 +28,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class StaticServer {
 
-    private static final int MOST_CONNECTIONS = 1_024;
+    private static final int ACCEPT_QUEUE_SIZE = 1_024;
 
     private StaticServer() {
     }
@@ -41,26 +41,26 @@ public final class StaticServer {
         ServerConnector connector = new ServerConnector(server, -1, Runtime.getRuntime().availableProcessors(),
                 new HttpConnectionFactory(http));
         connector.setHost("127.0.0.1");
-        connector.setAcceptQueueSize(MOST_CONNECTIONS);
+        connector.setAcceptQueueSize(ACCEPT_QUEUE_SIZE);
         server.addConnector(connector);
-        server.setHandler(new Prepared(Path.of(arguments[0])));
+        server.setHandler(new PreparedAnswers(Path.of(arguments[0])));
         server.start();
         System.out.println("http://127.0.0.1:" + connector.getLocalPort() + "/");
         server.join();
     }
 
-    private static final class Prepared extends Handler.Abstract.NonBlocking {
+    private static final class PreparedAnswers extends Handler.Abstract.NonBlocking {
         private final Path folder;
         private final Map<String, ByteBuffer> answers = new ConcurrentHashMap<>();
 
-        Prepared(Path folder) {
+        PreparedAnswers(Path folder) {
             this.folder = folder;
         }
 
         @Override
         public boolean handle(Request request, Response response, Callback callback) {
             ByteBuffer answer = answers.computeIfAbsent(Request.getPathInContext(request), this::load);
-            new Exchange(request, response, callback, answer).run();
+            new StaticExchange(request, response, callback, answer).run();
             return true;
         }
 
@@ -76,7 +76,7 @@ public final class StaticServer {
     }
 
     /** Reads what there is of a request; asks to be run again for the rest; answers at its end. */
-    private record Exchange(Request request, Response response, Callback callback,
+    private record StaticExchange(Request request, Response response, Callback callback,
             ByteBuffer answer) implements Runnable {
 
         @Override

@@ -9,7 +9,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 
-import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.FolderOperations;
 
 /**
  * A fresh folder on a disk, and the child processes of one run. Closing it ends the processes, newest first, and removes the folder; so does the end of
@@ -17,7 +17,7 @@ import org.openmds.loadtest.model.run.Folders;
  */
 public final class Workspace implements AutoCloseable {
 
-    private static final Set<String> NOT_A_DISK = Set.of("tmpfs", "ramfs", "overlay-tmpfs");
+    private static final Set<String> MEMORY_FILE_SYSTEMS = Set.of("tmpfs", "ramfs", "overlay-tmpfs");
 
     private final Path home;
     private final Path folder;
@@ -58,7 +58,7 @@ public final class Workspace implements AutoCloseable {
     /** Whether a forced write reaches a disk here, as far as the type of the file system tells. */
     public boolean isOnDisk() {
         try {
-            return !NOT_A_DISK.contains(Files.getFileStore(folder).type());
+            return !MEMORY_FILE_SYSTEMS.contains(Files.getFileStore(folder).type());
         } catch (IOException e) {
             return false;
         }
@@ -91,7 +91,7 @@ public final class Workspace implements AutoCloseable {
             children.pop().close();
         }
         try {
-            Folders.remove(folder);
+            FolderOperations.remove(folder);
         } catch (IOException e) {
             System.err.println("mds: could not remove " + folder + ": " + e.getMessage());
         }

@@ -12,23 +12,23 @@ import java.util.Locale;
  */
 final class SinkConnection {
 
-    private static final int USUAL = 16 << 10;
-    private static final int MOST = 4 << 20;
+    private static final int INITIAL_BUFFER_BYTES = 16 << 10;
+    private static final int MAX_REQUEST_BYTES = 4 << 20;
     private static final byte[] ANSWER = "HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n"
             .getBytes(StandardCharsets.US_ASCII);
     private static final byte[] LENGTH = "content-length:".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] PATH = "POST /c/".getBytes(StandardCharsets.US_ASCII);
-    private static final byte[] MESSAGE = ":NotificationMessage>".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] MESSAGE_TAG = ":NotificationMessage>".getBytes(StandardCharsets.US_ASCII);
 
     private final SocketChannel channel;
-    private final Tally tally;
+    private final EventTally tally;
     private final ByteBuffer answer = ByteBuffer.allocateDirect(ANSWER.length).put(ANSWER);
-    private ByteBuffer in = ByteBuffer.allocateDirect(USUAL);
+    private ByteBuffer in = ByteBuffer.allocateDirect(INITIAL_BUFFER_BYTES);
     /** Of the request that is being read: zero until its head is there. */
     private int headLength;
     private int bodyLength;
 
-    SinkConnection(SocketChannel channel, Tally tally) {
+    SinkConnection(SocketChannel channel, EventTally tally) {
         this.channel = channel;
         this.tally = tally;
     }
@@ -39,14 +39,15 @@ final class SinkConnection {
             return false;
         }
         while (isComplete()) {
-            take();
+            handleRequest();
         }
         int wanted = headLength + bodyLength;
-        if (wanted > MOST || !in.hasRemaining() && in.capacity() == MOST) {
-            throw new IOException("a request of more than %d bytes".formatted(MOST));
+        if (wanted > MAX_REQUEST_BYTES || !in.hasRemaining() && in.capacity() == MAX_REQUEST_BYTES) {
+            throw new IOException("a request of more than %d bytes".formatted(MAX_REQUEST_BYTES));
         }
         if (!in.hasRemaining() || wanted > in.capacity()) {
-            in = ByteBuffer.allocateDirect(Math.max(wanted, Math.min(MOST, 2 * in.capacity()))).put(in.flip());
+            in = ByteBuffer.allocateDirect(Math.max(wanted, Math.min(MAX_REQUEST_BYTES, 2 * in.capacity())))
+                    .put(in.flip());
         }
         return true;
     }
@@ -73,10 +74,10 @@ final class SinkConnection {
         }
     }
 
-    private void take() throws IOException {
+    private void handleRequest() throws IOException {
         int end = headLength + bodyLength;
         if (find(PATH, 0, PATH.length) == 0) {
-            tally.took(number(PATH.length), messages(end), bodyLength, System.nanoTime());
+            tally.recordRequest(number(PATH.length), messages(end), bodyLength, System.nanoTime());
             if (channel.write(answer.flip()) < ANSWER.length) {
                 throw new IOException("there is no room for an answer");
             }
@@ -90,11 +91,11 @@ final class SinkConnection {
 
     /** One message has 4 KB: only what is longer may hold several. */
     private int messages(int end) {
-        if (bodyLength <= SinkProgram.LONGEST_MESSAGE) {
+        if (bodyLength <= SinkProgram.MAX_SINGLE_MESSAGE_BYTES) {
             return 1;
         }
         int tags = 0;
-        for (int at = find(MESSAGE, headLength, end); at >= 0; at = find(MESSAGE, at + 1, end)) {
+        for (int at = find(MESSAGE_TAG, headLength, end); at >= 0; at = find(MESSAGE_TAG, at + 1, end)) {
             tags++;
         }
         return Math.max(1, tags / 2);

@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 public final class SinkProgram {
 
     /** A request of more bytes is looked through for several messages. */
-    static final int LONGEST_MESSAGE = 8_000;
+    static final int MAX_SINGLE_MESSAGE_BYTES = 8_000;
 
     private static final int BACKLOG = 1_024;
 
@@ -51,13 +51,13 @@ public final class SinkProgram {
             Socket control = waiting.accept();
             control.setTcpNoDelay(true);
             PrintStream out = new PrintStream(control.getOutputStream(), true, StandardCharsets.US_ASCII);
-            Tally tally = new Tally(Integer.parseInt(arguments[1]), out::println);
+            EventTally tally = new EventTally(Integer.parseInt(arguments[1]), out::println);
             Thread.ofPlatform().daemon().name("sinks").start(() -> sinks.serve(tally));
-            sinks.obey(control, out, tally);
+            sinks.handleCommands(control, out, tally);
         }
     }
 
-    private void obey(Socket control, PrintStream out, Tally tally) throws IOException {
+    private void handleCommands(Socket control, PrintStream out, EventTally tally) throws IOException {
         try (BufferedReader lines = new BufferedReader(
                 new InputStreamReader(control.getInputStream(), StandardCharsets.US_ASCII))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -75,7 +75,7 @@ public final class SinkProgram {
         }
     }
 
-    private void serve(Tally tally) {
+    private void serve(EventTally tally) {
         try {
             while (true) {
                 selector.select(key -> handle(key, tally));
@@ -86,7 +86,7 @@ public final class SinkProgram {
         }
     }
 
-    private void handle(SelectionKey key, Tally tally) {
+    private void handle(SelectionKey key, EventTally tally) {
         try {
             if (key.isAcceptable()) {
                 SocketChannel channel = ((ServerSocketChannel) key.channel()).accept();

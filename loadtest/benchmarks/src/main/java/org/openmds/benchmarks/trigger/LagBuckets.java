@@ -36,16 +36,16 @@ record LagBuckets(SortedMap<Double, Double> counts) {
 
     /** Lags that were longer. */
     double longerThan(double seconds) {
-        return all() - counts.getOrDefault(seconds, 0.0);
+        return total() - counts.getOrDefault(seconds, 0.0);
     }
 
-    double all() {
+    double total() {
         return counts.getOrDefault(Double.POSITIVE_INFINITY, 0.0);
     }
 
     /** The least bound in seconds that this share of the lags did not exceed. */
     double bound(double share) {
-        double wanted = share * all();
+        double wanted = share * total();
         return counts.entrySet()
                 .stream()
                 .filter(bucket -> bucket.getValue() >= wanted)

@@ -19,23 +19,23 @@ record RuleMix(int rules, int hosts) {
     private static final int FILE_SYSTEMS = 8;
 
     /** Rules about any host. */
-    int general() {
+    int generalRules() {
         return Math.max(1, rules / GENERAL_SHARE);
     }
 
     /** Rules about one host each. */
-    int named() {
-        return rules - general();
+    int namedRules() {
+        return rules - generalRules();
     }
 
     /** The mean number of rules that a change can touch. */
-    double touched() {
+    double affectedRules() {
         return (double) firstChecks() / hosts;
     }
 
     /** Checks that begin with: each rule for each host that it can be true of. */
     long firstChecks() {
-        return (long) general() * hosts + Math.min(named(), hosts);
+        return (long) generalRules() * hosts + Math.min(namedRules(), hosts);
     }
 
     /** How many fire, and for how many hosts, after so many changes. */
@@ -43,7 +43,7 @@ record RuleMix(int rules, int hosts) {
         long firing = 0;
         for (long number = Math.max(0, changes - hosts); number < changes; number++) {
             if (number % DIVISOR == 0) {
-                firing += general() + (number % hosts < named() ? 1 : 0);
+                firing += generalRules() + (number % hosts < namedRules() ? 1 : 0);
             }
         }
         return firing;
@@ -57,10 +57,10 @@ record RuleMix(int rules, int hosts) {
                     - {name: sink, url: '%s'}
                   rules:
                 """.formatted(url));
-        for (int i = 0; i < named(); i++) {
+        for (int i = 0; i < namedRules(); i++) {
             append(yaml, "host" + i, "//glue:Host[@glue:Name=''node%016d'']/glue:FileSystem".formatted(i));
         }
-        for (int i = 0; i < general(); i++) {
+        for (int i = 0; i < generalRules(); i++) {
             append(yaml, "any" + i, "//glue:FileSystem[@glue:Size > %d]".formatted(i));
         }
         return yaml.toString();

@@ -49,7 +49,7 @@ final class ClosedLoopTest {
 
     @Test
     void run_severalClients_sendsEachNumberOnce() {
-        LoopResult result = loop(5).run(new ClosedLoop.Limit(Duration.ofSeconds(20), 40), new AtomicLong());
+        LoopResult result = loop(5).run(new ClosedLoop.LoopLimit(Duration.ofSeconds(20), 40), new AtomicLong());
 
         assertThat(result.problems()).isEmpty();
         assertThat(result.answered()).isEqualTo(40);
@@ -61,7 +61,7 @@ final class ClosedLoopTest {
         ClosedLoop pausing = new ClosedLoop(target, NumberedRequest.post(target, NumberedRequest.MARK), 3,
                 Duration.ofMillis(2));
 
-        assertThat(pausing.run(new ClosedLoop.Limit(Duration.ofSeconds(20), 12), new AtomicLong()).answered())
+        assertThat(pausing.run(new ClosedLoop.LoopLimit(Duration.ofSeconds(20), 12), new AtomicLong()).answered())
                 .isEqualTo(12);
     }
 
@@ -69,7 +69,7 @@ final class ClosedLoopTest {
     void run_failure_endsThatClientOnly() {
         failing = 3;
 
-        LoopResult result = loop(2).run(new ClosedLoop.Limit(Duration.ofSeconds(20), 10), new AtomicLong());
+        LoopResult result = loop(2).run(new ClosedLoop.LoopLimit(Duration.ofSeconds(20), 10), new AtomicLong());
 
         assertThat(result.problems()).singleElement().asString().startsWith("HTTP status 500");
         assertThat(result.answered()).isEqualTo(9);
@@ -80,13 +80,13 @@ final class ClosedLoopTest {
         URI nobody = URI.create("http://127.0.0.1:1/");
         ClosedLoop loop = new ClosedLoop(nobody, NumberedRequest.post(nobody, NumberedRequest.MARK), 2);
 
-        assertThat(loop.run(new ClosedLoop.Limit(Duration.ofSeconds(1), 10), new AtomicLong()).problems())
+        assertThat(loop.run(new ClosedLoop.LoopLimit(Duration.ofSeconds(1), 10), new AtomicLong()).problems())
                 .isNotEmpty();
     }
 
     @Test
     void paced_untilStopped_countsEachAnswer() {
-        PacedLoop paced = PacedLoop.start(loop(2), new Pace(1_000), new AtomicLong());
+        PacedLoop paced = PacedLoop.start(loop(2), new RequestPace(1_000), new AtomicLong());
         await().until(() -> bodies.size() >= 5);
 
         LoopResult result = paced.stop();

@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.benchmarks.load.KeepAliveConnection.Answer;
+import org.openmds.benchmarks.load.KeepAliveConnection.KeepAliveAnswer;
 
 /** Answers are put into the connection before they are asked for, which a peer may do. */
 final class KeepAliveConnectionTest {
@@ -43,8 +43,9 @@ final class KeepAliveConnectionTest {
         send("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nfirstHTTP/1.1 500 Server Error\r\nContent-Length: 6\r\n\r\nsecond");
         ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-        assertThat(connection.exchange(new byte[0], body)).isEqualTo(new Answer(200, 5, ""));
-        assertThat(connection.exchange(new byte[0], body)).isEqualTo(new Answer(500, 6, "HTTP status 500: second"));
+        assertThat(connection.exchange(new byte[0], body)).isEqualTo(new KeepAliveAnswer(200, 5, ""));
+        assertThat(connection.exchange(new byte[0], body))
+                .isEqualTo(new KeepAliveAnswer(500, 6, "HTTP status 500: second"));
         assertThat(body.toString(StandardCharsets.UTF_8)).isEqualTo("firstsecond");
     }
 
@@ -53,7 +54,7 @@ final class KeepAliveConnectionTest {
         send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\nA\r\n0123456789\r\n0\r\n\r\n");
         ByteArrayOutputStream body = new ByteArrayOutputStream();
 
-        assertThat(connection.exchange(new byte[0], body)).isEqualTo(new Answer(200, 13, ""));
+        assertThat(connection.exchange(new byte[0], body)).isEqualTo(new KeepAliveAnswer(200, 13, ""));
         assertThat(body.toString(StandardCharsets.UTF_8)).isEqualTo("abc0123456789");
     }
 

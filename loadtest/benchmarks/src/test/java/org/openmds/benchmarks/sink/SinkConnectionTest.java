@@ -18,9 +18,9 @@ import org.junit.jupiter.api.Test;
 final class SinkConnectionTest {
 
     private static final String MESSAGE = "<w:NotificationMessage>%s</w:NotificationMessage>".formatted(
-            "x".repeat(SinkProgram.LONGEST_MESSAGE / 2));
+            "x".repeat(SinkProgram.MAX_SINGLE_MESSAGE_BYTES / 2));
 
-    private final Tally tally = new Tally(10, line -> {
+    private final EventTally tally = new EventTally(10, line -> {
     });
     private SocketChannel client;
     private SocketChannel server;

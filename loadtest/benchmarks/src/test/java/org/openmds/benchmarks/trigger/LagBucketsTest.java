@@ -11,7 +11,7 @@ final class LagBucketsTest {
     void since_before_tellsWhatCameMeanwhile() {
         LagBuckets lags = page(200, 250, 301).since(page(100, 150, 200));
 
-        assertThat(lags.all()).isEqualTo(101);
+        assertThat(lags.total()).isEqualTo(101);
         assertThat(lags.longerThan(1)).isEqualTo(1);
         assertThat(lags.bound(0.99)).isEqualTo(0.005);
         assertThat(lags.bound(0.999)).isEqualTo(Double.POSITIVE_INFINITY);

@@ -10,9 +10,9 @@ final class RuleMixTest {
 
     @Test
     void touched_someMixes_areTheGeneralRulesAndThoseOfOneHost() {
-        assertThat(MIX.general()).isEqualTo(40);
-        assertThat(MIX.touched()).isEqualTo(40.096);
-        assertThat(new RuleMix(100, 10).touched()).isEqualTo(5);
+        assertThat(MIX.generalRules()).isEqualTo(40);
+        assertThat(MIX.affectedRules()).isEqualTo(40.096);
+        assertThat(new RuleMix(100, 10).affectedRules()).isEqualTo(5);
     }
 
     @Test

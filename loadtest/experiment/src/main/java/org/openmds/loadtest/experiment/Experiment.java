@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /**
  * A set of measurements that figures are drawn from.
@@ -26,8 +26,9 @@ import org.openmds.loadtest.systems.Setup;
  * @param phasesAt
  *            the values of the axis at which the study shows steps
  */
-public record Experiment(String id, String title, String paper, Axis axis, Base base, List<Integer> grid,
-        List<Integer> quick, List<Curve> curves, int firstFigure, List<Integer> phasesAt) {
+public record Experiment(String id, String title, String paper, ExperimentAxis axis, ConstantParameters base,
+        List<Integer> grid,
+        List<Integer> quick, List<ExperimentCurve> curves, int firstFigure, List<Integer> phasesAt) {
 
     public Experiment {
         grid = List.copyOf(grid);
@@ -46,18 +47,20 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
      * @param renewal
      *            of an index's entries
      */
-    public record Base(int users, int collectors, int servers, Duration think, Duration renewal) {
+    public record ConstantParameters(int users, int collectors, int servers, Duration think, Duration renewal) {
 
         /** Of usual renewal. */
-        public Base(int users, int collectors, int servers, Duration think) {
-            this(users, collectors, servers, think, Setup.USUAL_RENEWAL);
+        public ConstantParameters(int users, int collectors, int servers, Duration think) {
+            this(users, collectors, servers, think, SystemSetup.DEFAULT_RENEWAL);
         }
     }
 
     /** What the axis does not vary, as reports say: such as 10 users and 1 information servers. */
     public String constants() {
-        return Stream.of(Map.entry(Axis.USERS, base.users()), Map.entry(Axis.COLLECTORS, base.collectors()),
-                Map.entry(Axis.SERVERS, base.servers()))
+        return Stream
+                .of(Map.entry(ExperimentAxis.USERS, base.users()),
+                        Map.entry(ExperimentAxis.COLLECTORS, base.collectors()),
+                        Map.entry(ExperimentAxis.SERVERS, base.servers()))
                 .filter(each -> each.getKey() != axis && each.getValue() > 0)
                 .map(each -> "%d %s".formatted(each.getValue(), each.getKey().title()))
                 .collect(Collectors.joining(" and "));
@@ -65,7 +68,7 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
 
     /** Users at a point. */
     public int users(int x) {
-        return axis == Axis.USERS ? x : base.users();
+        return axis == ExperimentAxis.USERS ? x : base.users();
     }
 
     /**
@@ -77,11 +80,11 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
      *             where other points are other systems
      */
     public Experiment at(Map<String, String> urls) {
-        if (axis != Axis.USERS) {
+        if (axis != ExperimentAxis.USERS) {
             throw new IllegalArgumentException(
                     "%s varies %s, which an installation has as many of as it has".formatted(id, axis.title()));
         }
-        List<Curve> there = curves.stream()
+        List<ExperimentCurve> there = curves.stream()
                 .filter(curve -> urls.containsKey(curve.id()))
                 .map(curve -> curve.at(urls.getOrDefault(curve.id(), "")))
                 .toList();
@@ -89,13 +92,14 @@ public record Experiment(String id, String title, String paper, Axis axis, Base 
     }
 
     /** What is started for a point. */
-    public Setup setup(Curve curve, Setup usual, int x) {
+    public SystemSetup setup(ExperimentCurve curve, SystemSetup usual, int x) {
         return counted(curve, usual, x).renewal(base.renewal());
     }
 
-    private Setup counted(Curve curve, Setup usual, int x) {
-        int collectors = curve.own().map(Curve.Own::collectors).orElse(base.collectors());
-        int servers = curve.own().map(Curve.Own::servers).orElse(base.servers());
-        return usual.collectors(axis == Axis.COLLECTORS ? x : collectors).servers(axis == Axis.SERVERS ? x : servers);
+    private SystemSetup counted(ExperimentCurve curve, SystemSetup usual, int x) {
+        int collectors = curve.own().map(ExperimentCurve.CurveOverrides::collectors).orElse(base.collectors());
+        int servers = curve.own().map(ExperimentCurve.CurveOverrides::servers).orElse(base.servers());
+        return usual.collectors(axis == ExperimentAxis.COLLECTORS ? x : collectors)
+                .servers(axis == ExperimentAxis.SERVERS ? x : servers);
     }
 }

@@ -5,18 +5,19 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.model.record.Phases;
-import org.openmds.loadtest.systems.Step;
-import org.openmds.loadtest.systems.Step.Fold;
+import org.openmds.loadtest.model.record.PhaseNames;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.QueryStep;
+import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.Systems;
 
 /** The steps of a curve's queries, and to which of the study's generic phases each belongs. */
 public final class QuerySteps {
 
     /** What comes before processing, of steps that no system names. */
-    private static final Set<String> BEFORE = Set.of("Client-Connect", "Client-Bind", Phases.CONNECT, Phases.TLS,
-            Phases.SEND, Phases.FIRST_BYTE);
+    private static final Set<String> BEFORE = Set.of("Client-Connect", "Client-Bind", PhaseNames.CONNECT,
+            PhaseNames.TLS,
+            PhaseNames.SEND, PhaseNames.FIRST_BYTE);
 
     private QuerySteps() {
     }
@@ -27,25 +28,25 @@ public final class QuerySteps {
      * @param recorded
      *            names that points of the curve have
      */
-    public static List<Step> of(Curve curve, Set<String> recorded) {
+    public static List<QueryStep> of(ExperimentCurve curve, Set<String> recorded) {
         Set<String> left = new TreeSet<>(recorded);
-        List<Step> known = known(curve).stream().filter(step -> left.remove(step.recorded())).toList();
+        List<QueryStep> known = known(curve).stream().filter(step -> left.remove(step.recordedName())).toList();
         return Stream.concat(known.stream(), left.stream().map(QuerySteps::named)).toList();
     }
 
-    private static List<Step> known(Curve curve) {
+    private static List<QueryStep> known(ExperimentCurve curve) {
         try {
-            return Systems.named(curve.system()).steps(curve.part());
+            return ComparedSystems.named(curve.system()).steps(curve.part());
         } catch (SystemException e) {
             // Measured elsewhere, by a build that had it.
             return List.of();
         }
     }
 
-    private static Step named(String recorded) {
-        if (Phases.isServer(recorded)) {
-            return Step.server(recorded.substring(Phases.SERVER.length()), Fold.PROCESSING);
+    private static QueryStep named(String recorded) {
+        if (PhaseNames.isServer(recorded)) {
+            return QueryStep.server(recorded.substring(PhaseNames.SERVER.length()), QueryPhase.PROCESSING);
         }
-        return Step.client(recorded, BEFORE.contains(recorded) ? Fold.CONNECTION : Fold.TRANSMISSION);
+        return QueryStep.client(recorded, BEFORE.contains(recorded) ? QueryPhase.CONNECTION : QueryPhase.TRANSMISSION);
     }
 }

@@ -9,15 +9,16 @@ import org.junit.jupiter.api.Test;
 
 final class PointTextTest {
 
-    private static Measured point(long completions, double response) {
-        return new Measured("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, completions, 0, completions / 12.0,
+    private static MeasuredPoint point(long completions, double response) {
+        return new MeasuredPoint("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, completions, 0,
+                completions / 12.0,
                 response, 2 * response, response / 2, 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
                 Optional.empty(), Optional.empty());
     }
 
     @Test
     void enoughAnswers_areMeans() {
-        Measured point = point(60, 4);
+        MeasuredPoint point = point(60, 4);
 
         assertThat(PointText.throughput(point)).isEqualTo("5/s");
         assertThat(PointText.response(point)).isEqualTo("4 s");
@@ -27,7 +28,7 @@ final class PointTextTest {
 
     @Test
     void fewAnswers_areBounds() {
-        Measured point = point(23, 4);
+        MeasuredPoint point = point(23, 4);
 
         assertThat(PointText.throughput(point)).isEqualTo("≤ 2/s");
         assertThat(PointText.response(point)).isEqualTo("≥ 4 s");
@@ -37,7 +38,8 @@ final class PointTextTest {
 
     @Test
     void queriesThatFailed_boundNothing() {
-        Measured point = new Measured("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, 3, 5_000, 0.25, 4, 8, 2,
+        MeasuredPoint point = new MeasuredPoint("set1", "gris-uncached", "2003", 400, 400, 10, 1, 1, 12, 3, 5_000, 0.25,
+                4, 8, 2,
                 1, 1, 1, 1_000, Map.of(), 0, Map.of(), "SUSPECT", "", Optional.empty(), Optional.empty());
 
         assertThat(PointText.throughput(point)).isEqualTo("-");
@@ -46,7 +48,7 @@ final class PointTextTest {
 
     @Test
     void noAnswers_tookLongerThanThePoint() {
-        Measured point = point(0, 0);
+        MeasuredPoint point = point(0, 0);
 
         assertThat(PointText.throughput(point)).startsWith("≤ 0.083");
         assertThat(PointText.response(point)).isEqualTo("≥ 12 s");

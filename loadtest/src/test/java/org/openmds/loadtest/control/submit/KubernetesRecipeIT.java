@@ -45,7 +45,7 @@ final class KubernetesRecipeIT {
 
     @Test
     void submit_tester_isAJobThatKubernetesTakes() throws Exception {
-        try (CommandSubmitter submitter = submitter(); Submission submission = submitter.submit(command("one"))) {
+        try (CommandSubmitter submitter = submitter(); TesterSubmission submission = submitter.submit(command("one"))) {
             await().until(() -> calls().contains("get pods"));
             Path applied = folder.resolve("applied");
             String text = Files.readString(applied);
@@ -65,13 +65,13 @@ final class KubernetesRecipeIT {
 
     @Test
     void submit_testerThatFails_isSeenAndDeleted() throws Exception {
-        try (CommandSubmitter submitter = submitter(); Submission submission = submitter.submit(command("one"))) {
+        try (CommandSubmitter submitter = submitter(); TesterSubmission submission = submitter.submit(command("one"))) {
             pods("Pending ImagePullBackOff");
-            await().until(() -> submission.lastWords().contains("Kubernetes says Pending ImagePullBackOff"));
+            await().until(() -> submission.lastOutput().contains("Kubernetes says Pending ImagePullBackOff"));
             pods("Failed ");
             await().until(() -> !submission.isAlive());
 
-            await().untilAsserted(() -> assertThat(submission.lastWords()).contains("Kubernetes says Failed",
+            await().untilAsserted(() -> assertThat(submission.lastOutput()).contains("Kubernetes says Failed",
                     "last words", "ended with status 1"));
             assertThat(calls()).containsPattern("delete job/(mds-load-[a-z0-9]+-0) secret/\\1 ");
         }
@@ -80,13 +80,13 @@ final class KubernetesRecipeIT {
     @Test
     void close_testerThatRuns_deletesJobAndSecret() throws Exception {
         try (CommandSubmitter submitter = submitter()) {
-            Submission submission = submitter.submit(command("one"));
+            TesterSubmission submission = submitter.submit(command("one"));
             await().until(() -> calls().contains("get pods"));
 
             submission.close();
 
             assertThat(calls()).containsPattern("delete job/(mds-load-[a-z0-9]+-0) secret/\\1 ");
-            assertThat(submission.lastWords()).endsWith("ended with status 143");
+            assertThat(submission.lastOutput()).endsWith("ended with status 143");
         }
     }
 
@@ -103,7 +103,7 @@ final class KubernetesRecipeIT {
     private CommandSubmitter submitter() throws SubmissionException {
         return new CommandSubmitter(
                 "env MDS_LOAD_POLL=0.2 PATH=%s:%s %s registry.example.org/openmds:1 mds-load-{run}-{index} {command}"
-                        .formatted(folder, System.getenv("PATH"), Recipe.path("kubernetes.sh")),
+                        .formatted(folder, System.getenv("PATH"), RecipeScript.path("kubernetes.sh")),
                 List.of("java", "-jar", "/opt/it's \"$(here)\"/load.jar"), List.of(), false);
     }
 

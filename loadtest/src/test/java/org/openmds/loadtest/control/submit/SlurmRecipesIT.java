@@ -19,13 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 final class SlurmRecipesIT {
 
     private static final Duration LIMIT = Duration.ofSeconds(40);
-    private static final String SRUN = Recipe.path("slurm-srun.sh") + " --partition=batch {command}";
-    private static final String SBATCH = Recipe.path("slurm-sbatch.sh") + " --partition=batch --wrap='exec {command}'";
+    private static final String SRUN = RecipeScript.path("slurm-srun.sh") + " --partition=batch {command}";
+    private static final String SBATCH = RecipeScript.path("slurm-sbatch.sh")
+            + " --partition=batch --wrap='exec {command}'";
 
     @TempDir
     static Path folder;
 
-    private static OwnSlurm slurm;
+    private static LocalSlurm slurm;
     private static List<String> program;
 
     @TempDir
@@ -33,8 +34,8 @@ final class SlurmRecipesIT {
 
     @BeforeAll
     static void start() throws Exception {
-        program = List.of(Program.java(), "-Xmx64m", "-jar", FakeTester.jar(folder).toString());
-        slurm = OwnSlurm.start(folder);
+        program = List.of(LoadTestProgram.java(), "-Xmx64m", "-jar", FakeTester.jar(folder).toString());
+        slurm = LocalSlurm.start(folder);
     }
 
     @AfterAll
@@ -47,8 +48,8 @@ final class SlurmRecipesIT {
     @Test
     void srun_tester_isStartedAndItsStepIsEnded() throws Exception {
         try (CommandSubmitter submitter = submitter(SRUN)) {
-            Submission submission = submitter.submit(command("one"));
-            Started started = Started.of(work, "one");
+            TesterSubmission submission = submitter.submit(command("one"));
+            StartedTester started = StartedTester.of(work, "one");
 
             assertThat(started.token()).isEqualTo("secret");
             assertThat(submission.isAlive()).isTrue();
@@ -62,29 +63,29 @@ final class SlurmRecipesIT {
     @Test
     void srun_testerThatEnds_isSeen() throws Exception {
         try (CommandSubmitter submitter = submitter(SRUN)) {
-            Submission submission = submitter.submit(command("two", "--end"));
+            TesterSubmission submission = submitter.submit(command("two", "--end"));
 
             await().atMost(LIMIT).until(() -> !submission.isAlive());
-            assertThat(submission.lastWords()).contains("last words").contains("ended with status 7");
+            assertThat(submission.lastOutput()).contains("last words").contains("ended with status 7");
         }
     }
 
     @Test
     void sbatch_testers_areJobsThatAreCancelledAtTheEnd() throws Exception {
         try (CommandSubmitter submitter = submitter(SBATCH)) {
-            List<Submission> submissions = submitter
+            List<TesterSubmission> submissions = submitter
                     .submitAll(List.of(command("a"), command("b"), command("c", "--end")));
-            Started first = Started.of(work, "a");
-            Started second = Started.of(work, "b");
+            StartedTester first = StartedTester.of(work, "a");
+            StartedTester second = StartedTester.of(work, "b");
 
             assertThat(first.token()).isEqualTo("secret");
             await().atMost(LIMIT).until(() -> !submissions.get(2).isAlive());
-            assertThat(submissions.get(2).lastWords()).contains("Slurm says FAILED", "ended with status 1");
+            assertThat(submissions.get(2).lastOutput()).contains("Slurm says FAILED", "ended with status 1");
             assertThat(submissions.get(0).isAlive()).isTrue();
-            assertThat(submissions.get(0).lastWords()).matches("Slurm job \\d+");
+            assertThat(submissions.get(0).lastOutput()).matches("Slurm job \\d+");
             assertThat(slurm.client("squeue", "-h", "-o", "%T")).isEqualTo("RUNNING\nRUNNING");
 
-            submissions.forEach(Submission::close);
+            submissions.forEach(TesterSubmission::close);
             first.awaitEnd();
             second.awaitEnd();
             awaitEmptyQueue();
@@ -94,11 +95,11 @@ final class SlurmRecipesIT {
     @Test
     void sbatch_optionThatSlurmRefuses_saysWhatItSaid() throws Exception {
         try (CommandSubmitter submitter = submitter(SBATCH.replace("=batch", "=none"))) {
-            Submission submission = submitter.submit(command("d"));
+            TesterSubmission submission = submitter.submit(command("d"));
 
             await().atMost(LIMIT).until(() -> !submission.isAlive());
             await().atMost(LIMIT)
-                    .untilAsserted(() -> assertThat(submission.lastWords())
+                    .untilAsserted(() -> assertThat(submission.lastOutput())
                             .contains("invalid partition specified: none", "ended with status 1"));
         }
     }
@@ -115,8 +116,8 @@ final class SlurmRecipesIT {
     }
 
     private void runBy(String template) throws Exception {
-        new WholeRun(work).check(slurm.environment(), List.of("--submit", "command", "--submit-command", template,
-                "--java-there", Program.java()));
+        new CompleteRun(work).check(slurm.environment(), List.of("--submit", "command", "--submit-command", template,
+                "--java-there", LoadTestProgram.java()));
 
         awaitEmptyQueue();
     }

@@ -29,14 +29,14 @@ import org.openmds.loadtest.control.submit.ssh.SshSubmitter;
 /** Submits by ssh to a real sshd on this machine. */
 final class SshSubmitterIT {
 
-    private static final NodeRules RULES = new NodeRules(25, 1, 1_000);
+    private static final NodeRequirements RULES = new NodeRequirements(25, 1, 1_000);
     private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final String TOKEN = "a secret nobody sees";
 
     @TempDir
     static Path folder;
 
-    private static OwnSshd sshd;
+    private static LocalSshd sshd;
     private static Path jar;
 
     @TempDir
@@ -46,7 +46,7 @@ final class SshSubmitterIT {
 
     @BeforeAll
     static void start() throws Exception {
-        sshd = OwnSshd.start(folder);
+        sshd = LocalSshd.start(folder);
         jar = FakeTester.jar(folder);
     }
 
@@ -60,9 +60,9 @@ final class SshSubmitterIT {
     @Test
     void submit_toANode_startsWithTheTokenAndStopsByPid() throws Exception {
         try (SshSubmitter submitter = open(options(), List.of(node("testers=2")), 2)) {
-            Submission one = submitter.submit(command("one"));
-            Submission two = submitter.submit(command("two", "--end"));
-            Started started = Started.of(work, "one");
+            TesterSubmission one = submitter.submit(command("one"));
+            TesterSubmission two = submitter.submit(command("two", "--end"));
+            StartedTester started = StartedTester.of(work, "one");
 
             assertThat(started.token()).isEqualTo(TOKEN);
             assertThat(started.arguments()).contains("tester --controller ws://127.0.0.1:1").doesNotContain(TOKEN);
@@ -71,7 +71,7 @@ final class SshSubmitterIT {
             assertThat(one.isAlive()).isTrue();
             assertThat(one.place()).isEqualTo("one at 127.0.0.1:" + sshd.port());
             await().until(() -> !two.isAlive());
-            assertThat(two.lastWords()).contains("last words");
+            assertThat(two.lastOutput()).contains("last words");
 
             one.close();
             started.awaitEnd();
@@ -82,12 +82,12 @@ final class SshSubmitterIT {
     void submit_moreThanAConnectionMayHave_allRunAndEnd() throws Exception {
         int testers = 2;
         try (SshSubmitter submitter = open(options(), List.of(node("testers=" + testers)), testers)) {
-            List<Submission> submissions = submitter
+            List<TesterSubmission> submissions = submitter
                     .submitAll(IntStream.range(0, testers).mapToObj(number -> command("many-" + number)).toList());
 
-            assertThat(submissions).allSatisfy(each -> assertThat(each.isAlive()).as(each.lastWords()).isTrue());
+            assertThat(submissions).allSatisfy(each -> assertThat(each.isAlive()).as(each.lastOutput()).isTrue());
             for (int i = 0; i < testers; i++) {
-                Started started = Started.of(work, "many-" + i);
+                StartedTester started = StartedTester.of(work, "many-" + i);
                 submissions.get(i).close();
                 started.awaitEnd();
             }
@@ -96,23 +96,23 @@ final class SshSubmitterIT {
 
     @Test
     void run_withTheBuiltJar_isWholeFromTheNodesToTheReport() throws Exception {
-        String said = new WholeRun(work).check(Map.of(), List.of("--submit", "ssh", "--node",
+        String said = new CompleteRun(work).check(Map.of(), List.of("--submit", "ssh", "--node",
                 "127.0.0.1:" + sshd.port() + " testers=2", "--ssh-user", System.getProperty("user.name"),
                 "--ssh-command", String.join(" ", sshd.ssh()), "--node-load", "1000"));
 
         assertThat(said).contains("node 127.0.0.1:" + sshd.port() + " got the jar");
         Path there = sshd.jars().stream().max(Comparator.comparingLong(file -> file.toFile().length())).orElseThrow();
-        assertThat(Files.mismatch(there, WholeRun.jar())).isEqualTo(-1);
+        assertThat(Files.mismatch(there, CompleteRun.jar())).isEqualTo(-1);
         // The other tests have a jar of their own.
         Files.delete(there);
     }
 
     @Test
     void open_withoutANumberOfTesters_hasAsManyAsUsableNodesMayHave() throws Exception {
-        List<Node> nodes = List.of(node("testers=3"), NodeList.of(List.of("127.0.0.1:1 testers=5")).getFirst());
+        List<TesterNode> nodes = List.of(node("testers=3"), NodeList.of(List.of("127.0.0.1:1 testers=5")).getFirst());
 
         try (SshSubmitter submitter = open(options(), nodes, 0)) {
-            assertThat(submitter.most()).hasValue(3);
+            assertThat(submitter.maxTesters()).hasValue(3);
         }
         assertThat(messages).anyMatch(message -> message.startsWith("node 127.0.0.1:1 is not used"));
     }
@@ -155,8 +155,8 @@ final class SshSubmitterIT {
             controller.setSoTimeout(20_000);
             URI here = URI.create("ws://127.0.0.1:" + controller.getLocalPort() + work);
             for (String tester : List.of(name + "-a", name + "-b")) {
-                Submission submission = submitter.submit(new TesterCommand(tester, here, TOKEN, List.of()));
-                URI dialled = dialled(Started.of(work, tester));
+                TesterSubmission submission = submitter.submit(new TesterCommand(tester, here, TOKEN, List.of()));
+                URI dialled = dialled(StartedTester.of(work, tester));
 
                 assertThat(dialled.getPath()).isEqualTo(here.getPath());
                 assertThat(dialled.getPort()).isNotEqualTo(here.getPort());
@@ -170,7 +170,7 @@ final class SshSubmitterIT {
         }
     }
 
-    private static URI dialled(Started started) {
+    private static URI dialled(StartedTester started) {
         List<String> words = List.of(started.arguments().split(" "));
         return URI.create(words.get(words.indexOf("--controller") + 1));
     }
@@ -178,8 +178,8 @@ final class SshSubmitterIT {
     @Test
     void submit_connectionLost_isStoppedAllTheSame() throws Exception {
         try (SshSubmitter submitter = open(options(), List.of(node("")), 1)) {
-            Submission submission = submitter.submit(command("four"));
-            Started started = Started.of(work, "four");
+            TesterSubmission submission = submitter.submit(command("four"));
+            StartedTester started = StartedTester.of(work, "four");
             ProcessHandle session = ProcessHandle.of(started.pid()).flatMap(ProcessHandle::parent).orElseThrow();
 
             session.destroyForcibly();
@@ -192,8 +192,8 @@ final class SshSubmitterIT {
 
     @Test
     void open_unusableNodes_areNamedWithTheReason() {
-        List<Node> nodes = List.of(node(""), new Node("127.0.0.1", 9, null, 1, null),
-                new Node("nowhere.invalid", 22, null, 1, null));
+        List<TesterNode> nodes = List.of(node(""), new TesterNode("127.0.0.1", 9, null, 1, null),
+                new TesterNode("nowhere.invalid", 22, null, 1, null));
 
         assertThatThrownBy(() -> open(options(), nodes, 2)).isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("may have 1 testers, the run wants 2")
@@ -247,18 +247,19 @@ final class SshSubmitterIT {
 
     @Test
     void check_nodeThatHasLess_saysWhat() {
-        NodeReport report = check(options(), new NodeRules(99, Long.MAX_VALUE, -1), node(""));
+        NodeReport report = check(options(), new NodeRequirements(99, Long.MAX_VALUE, -1), node(""));
 
         assertThat(report.problem()).contains("there is no Java 99, but ", "25.", "MB of memory are free",
                 "its load is");
     }
 
-    private SshSubmitter open(SshOptions options, List<Node> nodes, int testers) throws SubmissionException {
-        return SshSubmitter.open(options, new SshSubmitter.Wanted(testers, nodes, RULES, jar, List.of("-Xmx64m")),
+    private SshSubmitter open(SshOptions options, List<TesterNode> nodes, int testers) throws SubmissionException {
+        return SshSubmitter.open(options,
+                new SshSubmitter.TesterRequest(testers, nodes, RULES, jar, List.of("-Xmx64m")),
                 messages::add);
     }
 
-    private static NodeReport check(SshOptions options, NodeRules rules, Node node) {
+    private static NodeReport check(SshOptions options, NodeRequirements rules, TesterNode node) {
         return new SshNodes(options).check(List.of(node), rules, report -> {
         }).getFirst();
     }
@@ -267,7 +268,7 @@ final class SshSubmitterIT {
         return new SshOptions(sshd.ssh(more), "", LIMIT, false);
     }
 
-    private static Node node(String more) {
+    private static TesterNode node(String more) {
         try {
             return NodeList.of(List.of("127.0.0.1:" + sshd.port() + " " + more)).getFirst();
         } catch (SubmissionException e) {

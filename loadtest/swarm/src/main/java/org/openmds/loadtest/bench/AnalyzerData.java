@@ -15,15 +15,15 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.RunInfo;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.RunMetadata;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /**
  * Ten minutes of 2,000 clients on four machines, in order of time, as records and as DiPerF lines: the same clients and quanta however many
@@ -57,34 +57,36 @@ final class AnalyzerData {
 
     RunFolder records(Path path) throws IOException {
         RunFolder folder = new RunFolder(path);
-        Plan plan = new Plan("bench", new ClientSpec("http", "http://service.example/", Map.of()),
-                new Load(Load.Model.CLOSED, List.of(new Load.Step(CLIENTS, Duration.ZERO, Duration.ofSeconds(SECONDS))),
-                        new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO),
-                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(10), 0,
+        LoadPlan plan = new LoadPlan("bench", new ClientSpec("http", "http://service.example/", Map.of()),
+                new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                        List.of(new LoadProfile.LoadStep(CLIENTS, Duration.ZERO, Duration.ofSeconds(SECONDS))),
+                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
+                        Duration.ZERO),
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(10), 0,
                 Duration.ofSeconds(30), List.of(), 1);
-        Json.write(folder.plan(), plan);
-        Json.write(folder.run(), new RunInfo("bench", START, START.plusSeconds(SECONDS + 10), "bench", "bench"));
-        List<TesterInfo> testers = new ArrayList<>();
+        RunJson.write(folder.plan(), plan);
+        RunJson.write(folder.run(), new RunMetadata("bench", START, START.plusSeconds(SECONDS + 10), "bench", "bench"));
+        List<TesterResult> testers = new ArrayList<>();
         for (int tester = 0; tester < TESTERS; tester++) {
             Files.createDirectories(folder.records(tester).getParent());
             write(folder.records(tester), tester);
-            testers.add(new TesterInfo(tester, "node-" + tester, 0, 2, CLIENTS / TESTERS, -1, -1, -1,
-                    TesterInfo.Fate.DONE, ""));
+            testers.add(new TesterResult(tester, "node-" + tester, 0, 2, CLIENTS / TESTERS, -1, -1, -1,
+                    TesterResult.FinalState.DONE, ""));
         }
-        Json.write(folder.testers(), testers);
+        RunJson.write(folder.testers(), testers);
         return folder;
     }
 
     private void write(Path file, int tester) throws IOException {
-        ByteBuffer records = Records.buffer(BATCH);
+        ByteBuffer records = RecordCodec.buffer(BATCH);
         long sequence = 0;
         try (OutputStream output = new BufferedOutputStream(Files.newOutputStream(file), BUFFER)) {
             for (long number = tester; number < requests; number += TESTERS) {
                 next(number);
-                Records.request(records, tester, (int) (number % CLIENTS) / TESTERS, end - nanos, nanos,
+                RecordCodec.request(records, tester, (int) (number % CLIENTS) / TESTERS, end - nanos, nanos,
                         number % 1000 == 0 ? Outcome.FAULT : Outcome.OK, 10_240, number % 100 * 1000);
                 if (!records.hasRemaining() || number + TESTERS >= requests) {
-                    output.write(Batch.of(tester, sequence++, records.flip()).array());
+                    output.write(RecordBatch.of(tester, sequence++, records.flip()).array());
                     records.clear();
                 }
             }

@@ -10,12 +10,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.result.analysis.Analysis;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.exchange.ImportException;
-import org.openmds.loadtest.result.exchange.Importer;
+import org.openmds.loadtest.result.exchange.LineImport;
 
 /**
  * Analyses one run, or one file of lines, as a process: prints requests, seconds of processors and the most memory that it had of its own, in bytes,
@@ -23,7 +23,7 @@ import org.openmds.loadtest.result.exchange.Importer;
  */
 final class AnalyzerProcess {
 
-    private static final int SAMPLE_MILLIS = 20;
+    private static final int SAMPLE_INTERVAL_MILLIS = 20;
 
     private AnalyzerProcess() {
     }
@@ -35,11 +35,11 @@ final class AnalyzerProcess {
         RunResult result;
         try (ScheduledExecutorService sampler = Executors.newSingleThreadScheduledExecutor()) {
             ScheduledFuture<?> _ = sampler.scheduleAtFixedRate(() -> most.accumulateAndGet(ownMemory(), Math::max), 0,
-                    SAMPLE_MILLIS,
+                    SAMPLE_INTERVAL_MILLIS,
                     TimeUnit.MILLISECONDS);
             result = Files.isDirectory(path)
-                    ? Analysis.of(new RunFolder(path), options)
-                    : Importer.analyse(path, options).result();
+                    ? RunAnalysis.analyze(new RunFolder(path), options)
+                    : LineImport.analyse(path, options).result();
         }
         double processor = ProcessTime.self().own().toMillis() / 1e3;
         System.out.println(

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunJson;
 
 /**
  * What the benchmark found.
@@ -20,7 +20,7 @@ import org.openmds.loadtest.model.run.Json;
  * @param bars
  *            what is asked, and what was measured
  */
-public record BenchReport(Map<String, String> machine, List<Round> rounds, List<Bar> bars) {
+public record BenchReport(Map<String, String> machine, List<BenchRound> rounds, List<BenchLimit> bars) {
 
     /**
      * One measurement.
@@ -30,13 +30,13 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
      * @param cpuMicros
      *            processor time a request
      */
-    public record Round(String client, int users, double thinkSeconds, double requestsPerSecond, double cpuMicros,
+    public record BenchRound(String client, int users, double thinkSeconds, double requestsPerSecond, double cpuMicros,
             double cores, long residentMegabytes, double pacingP99Millis, double responseP50Millis,
             double responseP99Millis, long failures) {
     }
 
     /** Something that must not be more than that. */
-    public record Bar(String name, double measured, double most) {
+    public record BenchLimit(String name, double measured, double most) {
 
         public boolean passed() {
             return measured <= most;
@@ -44,7 +44,7 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
     }
 
     public boolean passed() {
-        return bars.stream().allMatch(Bar::passed);
+        return bars.stream().allMatch(BenchLimit::passed);
     }
 
     public String toText() {
@@ -52,7 +52,7 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
         machine.forEach((name, value) -> text.append("%-10s %s%n".formatted(name, value)));
         text.append("%n%-8s %7s %7s %11s %9s %7s %7s %12s %9s %9s %9s%n".formatted("client", "users", "think s",
                 "requests/s", "us/request", "cores", "MB", "pacing p99", "p50 ms", "p99 ms", "failures"));
-        for (Round round : rounds) {
+        for (BenchRound round : rounds) {
             text.append(String.format(Locale.ROOT, "%-8s %7d %7.1f %,11.0f %10.2f %7.2f %7s %12s %9s %9s %9d%n",
                     round.client,
                     round.users, round.thinkSeconds, round.requestsPerSecond, round.cpuMicros, round.cores,
@@ -61,15 +61,16 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
                     known(round, round.responseP99Millis), round.failures));
         }
         text.append('\n');
-        for (Bar bar : bars) {
-            text.append(String.format(Locale.ROOT, "%-7s %s: %.2f, at most %.2f%n", bar.passed() ? "passed" : "MISSED",
-                    bar.name,
-                    bar.measured, bar.most));
+        for (BenchLimit benchLimit : bars) {
+            text.append(String.format(Locale.ROOT, "%-7s %s: %.2f, at most %.2f%n",
+                    benchLimit.passed() ? "passed" : "MISSED",
+                    benchLimit.name,
+                    benchLimit.measured, benchLimit.most));
         }
         return text.toString();
     }
 
-    private static String known(Round round, double value) {
+    private static String known(BenchRound round, double value) {
         return round.client.equals("wrk") ? "-" : String.format(Locale.ROOT, "%.2f", value);
     }
 
@@ -80,7 +81,7 @@ public record BenchReport(Map<String, String> machine, List<Round> rounds, List<
      *             where the file cannot be written
      */
     public void write(Path file) throws IOException {
-        Files.writeString(file, file.toString().endsWith(".json") ? Json.text(this) + "\n" : toText());
+        Files.writeString(file, file.toString().endsWith(".json") ? RunJson.text(this) + "\n" : toText());
     }
 
     /** The names that {@link #write} takes. */

@@ -23,10 +23,10 @@ import java.time.Duration;
  *            under load
  */
 public record BenchSettings(int rounds, int connections, Duration warmUp, Duration time, int users, Duration think,
-        Duration usersTime, Server server) {
+        Duration usersTime, ServerChoice server) {
 
     /** What is put under load, as a process of its own. */
-    public enum Server {
+    public enum ServerChoice {
         /** nginx where it is installed, else the built-in one. */
         AUTO,
         /** The built-in echo server. */

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 final class InstalledProgram {
 
     /** Where Debian has servers, which are not on everybody's path. */
-    private static final List<String> ALWAYS = List.of("/usr/sbin", "/usr/local/sbin");
+    private static final List<String> EXTRA_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
 
     private InstalledProgram() {
     }
@@ -20,7 +20,7 @@ final class InstalledProgram {
         String path = System.getenv().getOrDefault("PATH", "");
         return Stream
                 .concat(Stream.of(path.split(File.pathSeparator, -1)).filter(folder -> !folder.isEmpty()),
-                        ALWAYS.stream())
+                        EXTRA_FOLDERS.stream())
                 .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
                 .findFirst();

@@ -22,11 +22,11 @@ import org.openmds.loadtest.service.echo.EchoSettings;
  * @param name
  *            for the report
  */
-record PageServer(String name, URI page, Child process) implements AutoCloseable {
+record PageServer(String name, URI page, BenchProcess process) implements AutoCloseable {
 
-    private static final Duration START = Duration.ofSeconds(20);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(20);
 
-    static PageServer start(BenchSettings.Server which, Path folder) throws IOException, InterruptedException {
+    static PageServer start(BenchSettings.ServerChoice which, Path folder) throws IOException, InterruptedException {
         Optional<Path> nginx = InstalledProgram.find("nginx");
         return switch (which) {
             case ECHO -> echo();
@@ -37,9 +37,9 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
     }
 
     private static PageServer echo() throws IOException, InterruptedException {
-        Child child = Child.java(EchoProcess.class, List.of());
-        URI uri = URI.create(child.line(line -> line.startsWith("http://"), START));
-        return new PageServer("built-in echo server, 1 event loop", uri.resolve("page"), child);
+        BenchProcess benchProcess = BenchProcess.java(EchoProcess.class, List.of());
+        URI uri = URI.create(benchProcess.line(line -> line.startsWith("http://"), START_TIMEOUT));
+        return new PageServer("built-in echo server, 1 event loop", uri.resolve("page"), benchProcess);
     }
 
     private static PageServer nginx(Path program, Path folder) throws IOException, InterruptedException {
@@ -49,14 +49,15 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
         }
         Files.writeString(folder.resolve("page"), "x".repeat(EchoSettings.PAGE_BYTES));
         Path configuration = Files.writeString(folder.resolve("nginx.conf"), configuration(folder, port));
-        Child child = Child.start(List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()));
+        BenchProcess benchProcess = BenchProcess
+                .start(List.of(program.toString(), "-p", folder.toString(), "-c", configuration.toString()));
         try {
             awaitPort(port);
         } catch (IOException e) {
-            child.close();
+            benchProcess.close();
             throw e;
         }
-        return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), child);
+        return new PageServer("nginx, 1 worker", URI.create("http://127.0.0.1:%d/page".formatted(port)), benchProcess);
     }
 
     private static String configuration(Path folder, int port) {
@@ -76,11 +77,11 @@ record PageServer(String name, URI page, Child process) implements AutoCloseable
                   server { listen 127.0.0.1:%2$d backlog=4096; root %1$s; }
                 }
                 """
-                .formatted(folder, port, NginxUser.line());
+                .formatted(folder, port, NginxUser.directive());
     }
 
     private static void awaitPort(int port) throws IOException {
-        long end = System.nanoTime() + START.toNanos();
+        long end = System.nanoTime() + START_TIMEOUT.toNanos();
         while (true) {
             try (Socket _ = new Socket(InetAddress.getLoopbackAddress(), port)) {
                 return;

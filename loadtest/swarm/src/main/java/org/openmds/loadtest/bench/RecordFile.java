@@ -9,7 +9,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.RecordBatch;
 import org.openmds.loadtest.model.record.RecordSink;
 
 /** Writes records to a file in batches, with their checksums, as a run's folder has them. */
@@ -35,7 +35,7 @@ final class RecordFile implements RecordSink, AutoCloseable {
     @Override
     public void accept(ByteBuffer records) {
         try {
-            ByteBuffer batch = Batch.of(0, sequence++, records);
+            ByteBuffer batch = RecordBatch.of(0, sequence++, records);
             while (batch.hasRemaining()) {
                 file.write(batch);
             }

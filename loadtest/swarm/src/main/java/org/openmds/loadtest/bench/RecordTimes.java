@@ -7,10 +7,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 
 import org.HdrHistogram.Histogram;
-import org.openmds.loadtest.model.record.Batch;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 
 /**
  * What a file of records tells of a time.
@@ -24,22 +24,22 @@ import org.openmds.loadtest.model.record.Records;
  */
 record RecordTimes(Histogram pacing, Histogram response, long failures) {
 
-    private static final long MICRO = 1_000;
-    private static final long MOST = 3_600_000_000L;
-    private static final double MILLI = 1e3;
+    private static final long NANOS_PER_MICRO = 1_000;
+    private static final long MAX_MICROS = 3_600_000_000L;
+    private static final double MICROS_PER_MILLI = 1e3;
 
     static RecordTimes of(Path path, long from, long to) throws IOException {
-        Histogram pacing = new Histogram(1, MOST, 3);
-        Histogram response = new Histogram(1, MOST, 3);
+        Histogram pacing = new Histogram(1, MAX_MICROS, 3);
+        Histogram response = new Histogram(1, MAX_MICROS, 3);
         long failures = 0;
         try (FileChannel file = FileChannel.open(path)) {
-            ByteBuffer head = ByteBuffer.allocate(Batch.HEADER).order(ByteOrder.LITTLE_ENDIAN);
-            ByteBuffer records = Records.buffer(Batch.MOST);
-            for (long at = 0; at < file.size(); at += Batch.HEADER + records.limit()) {
+            ByteBuffer head = ByteBuffer.allocate(RecordBatch.HEADER_BYTES).order(ByteOrder.LITTLE_ENDIAN);
+            ByteBuffer records = RecordCodec.buffer(RecordBatch.MAX_RECORDS);
+            for (long at = 0; at < file.size(); at += RecordBatch.HEADER_BYTES + records.limit()) {
                 file.read(head.clear(), at);
-                records.clear().limit(Batch.count(head, 0) * Records.BYTES);
-                file.read(records, at + Batch.HEADER);
-                for (int i = 0; i < records.limit(); i += Records.BYTES) {
+                records.clear().limit(RecordBatch.count(head, 0) * RecordCodec.BYTES);
+                file.read(records, at + RecordBatch.HEADER_BYTES);
+                for (int i = 0; i < records.limit(); i += RecordCodec.BYTES) {
                     failures += take(records, i, from, to, pacing, response);
                 }
             }
@@ -48,21 +48,21 @@ record RecordTimes(Histogram pacing, Histogram response, long failures) {
     }
 
     private static int take(ByteBuffer records, int at, long from, long to, Histogram pacing, Histogram response) {
-        if (Records.kind(records, at) != Kind.REQUEST.ordinal()) {
+        if (RecordCodec.kind(records, at) != RecordKind.REQUEST.ordinal()) {
             return 0;
         }
-        boolean success = Records.outcome(records, at) == Outcome.OK.ordinal();
-        long start = Records.start(records, at);
+        boolean success = RecordCodec.outcome(records, at) == Outcome.OK.ordinal();
+        long start = RecordCodec.start(records, at);
         if (start >= from && start < to) {
-            pacing.recordValue(Math.min(MOST, Records.pacing(records, at) / MICRO));
+            pacing.recordValue(Math.min(MAX_MICROS, RecordCodec.pacing(records, at) / NANOS_PER_MICRO));
             if (success) {
-                response.recordValue(Math.clamp(Records.duration(records, at) / MICRO, 1, MOST));
+                response.recordValue(Math.clamp(RecordCodec.duration(records, at) / NANOS_PER_MICRO, 1, MAX_MICROS));
             }
         }
         return success ? 0 : 1;
     }
 
     static double millis(Histogram micros, double percentile) {
-        return micros.getTotalCount() == 0 ? 0 : micros.getValueAtPercentile(percentile) / MILLI;
+        return micros.getTotalCount() == 0 ? 0 : micros.getValueAtPercentile(percentile) / MICROS_PER_MILLI;
     }
 }

@@ -7,22 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.control.submit.Program;
+import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.TesterCommand;
-import org.openmds.loadtest.control.wire.Token;
+import org.openmds.loadtest.control.wire.RunToken;
 
 /** Senders as processes of this machine: this program's command {@value #COMMAND}, with the token in its environment. */
-public final class SenderProcesses implements Ingest.Starter {
+public final class SenderProcesses implements IngestBenchmark.SenderStarter {
 
     public static final String COMMAND = "bench-ingest-senders";
 
     /** What senders hold until it is acknowledged, and more. */
     private static final String HEAP = "-Xmx2g";
-    private static final Duration END = Duration.ofSeconds(5);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
 
     @Override
-    public Running start(URI controller, Token token, String name, int connections, int batch) throws IOException {
-        List<String> command = new ArrayList<>(Program.here());
+    public RunningSenders start(URI controller, RunToken token, String name, int connections, int batch)
+            throws IOException {
+        List<String> command = new ArrayList<>(LoadTestProgram.localCommand());
         command.add(1, HEAP);
         command.addAll(List.of(COMMAND, "--controller", controller.toString(), "--name", name, "--connections",
                 String.valueOf(connections), "--batch", String.valueOf(batch)));
@@ -34,7 +35,7 @@ public final class SenderProcesses implements Ingest.Starter {
 
     private static void end(Process process) {
         try {
-            if (!process.waitFor(END.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroy();
             }
         } catch (InterruptedException e) {

@@ -7,7 +7,7 @@ public final class NginxUser {
     }
 
     /** The line of its configuration, which is empty but for root: only root's workers would be somebody else. */
-    public static String line() {
+    public static String directive() {
         return "root".equals(System.getProperty("user.name")) ? "user root;" : "";
     }
 }

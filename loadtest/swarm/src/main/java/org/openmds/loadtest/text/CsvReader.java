@@ -12,14 +12,14 @@ public final class CsvReader {
 
     private static final int END = -1;
     private static final char BYTE_ORDER_MARK = '\uFEFF';
-    private static final int LONGEST_TEXT = 200;
+    private static final int MAX_TEXT_LENGTH = 200;
 
     private final Reader reader;
     private final char[] buffer = new char[8 << 10];
-    private final StringBuilder text = new StringBuilder(LONGEST_TEXT);
+    private final StringBuilder text = new StringBuilder(MAX_TEXT_LENGTH);
     private int at;
     private int filled;
-    private long before;
+    private long charactersBefore;
 
     /** @param reader needs no buffer of its own */
     public CsvReader(Reader reader) {
@@ -48,7 +48,7 @@ public final class CsvReader {
 
     private @Nullable List<String> row() throws IOException {
         text.setLength(0);
-        if (place() == 0 && peek() == BYTE_ORDER_MARK) {
+        if (position() == 0 && peek() == BYTE_ORDER_MARK) {
             take();
         }
         if (peek() == END) {
@@ -85,7 +85,7 @@ public final class CsvReader {
     }
 
     private void quoted(StringBuilder field) throws IOException {
-        long start = place() + 1;
+        long start = position() + 1;
         take();
         while (true) {
             if (peek() == END) {
@@ -102,13 +102,13 @@ public final class CsvReader {
         }
     }
 
-    private long place() {
-        return before + at;
+    private long position() {
+        return charactersBefore + at;
     }
 
     private int peek() throws IOException {
         if (at == filled) {
-            before += filled;
+            charactersBefore += filled;
             at = 0;
             filled = Math.max(0, reader.read(buffer));
         }
@@ -118,7 +118,7 @@ public final class CsvReader {
     /** What was peeked. */
     private char take() {
         char c = buffer[at++];
-        if (text.length() < LONGEST_TEXT) {
+        if (text.length() < MAX_TEXT_LENGTH) {
             text.append(c);
         }
         return c;

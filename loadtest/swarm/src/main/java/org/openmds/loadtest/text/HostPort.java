@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  */
 public record HostPort(String host, int port) {
 
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_PORT = 65_535;
     private static final Pattern FORM = Pattern.compile("(?:\\[([^\\[\\]]+)]|([^:\\[\\]]+))(?::([0-9]{1,5}))?");
     /** An IPv6 address alone: which of its colons would be that of a port, nobody knows. */
     private static final Pattern BARE = Pattern.compile("[0-9A-Fa-f.]*:[0-9A-Fa-f.:]*:[0-9A-Fa-f.:%a-z]*");
@@ -42,7 +42,7 @@ public record HostPort(String host, int port) {
 
     private static Optional<HostPort> of(Matcher matcher, String port) {
         String host = matcher.group(1) != null ? matcher.group(1) : matcher.group(2);
-        return Optional.of(new HostPort(host, Integer.parseInt(port))).filter(found -> found.port <= MOST_PORT);
+        return Optional.of(new HostPort(host, Integer.parseInt(port))).filter(found -> found.port <= MAX_PORT);
     }
 
     /** As {@link #parse(String)} takes it, and as it stands in a URL. */

@@ -14,8 +14,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.run.RunJson;
 
 final class BenchReportTest {
 
@@ -24,13 +24,13 @@ final class BenchReportTest {
 
     private static BenchReport report(double ratio) {
         return new BenchReport(Map.of("load", "0.10"),
-                List.of(new BenchReport.Round("wrk", 100, 0, 80_000, 11, 0.9, 0, 0, 0, 0, 0),
-                        new BenchReport.Round("swarm", 100, 0, 75_000, 12.5, 0.9, 150, 0.01, 1.2, 3.4, 0)),
-                List.of(new BenchReport.Bar("times wrk's", ratio, 1.5)));
+                List.of(new BenchReport.BenchRound("wrk", 100, 0, 80_000, 11, 0.9, 0, 0, 0, 0, 0),
+                        new BenchReport.BenchRound("swarm", 100, 0, 75_000, 12.5, 0.9, 150, 0.01, 1.2, 3.4, 0)),
+                List.of(new BenchReport.BenchLimit("times wrk's", ratio, 1.5)));
     }
 
     @Test
-    void toText_barPassedAndMissed() {
+    void toText_limitMetAndMissed() {
         assertThat(report(1.2).toText()).contains("passed  times wrk's: 1.20, at most 1.50", "80,000", "12.50", "150");
         assertThat(report(1.6).toText()).contains("MISSED  times wrk's: 1.60, at most 1.50");
         assertThat(report(1.6).passed()).isFalse();
@@ -42,7 +42,7 @@ final class BenchReportTest {
         report(1.2).write(folder.resolve("r.json"));
 
         assertThat(folder.resolve("r.txt")).hasContent(report(1.2).toText());
-        assertThat(Json.read(folder.resolve("r.json"), BenchReport.class)).isEqualTo(report(1.2));
+        assertThat(RunJson.read(folder.resolve("r.json"), BenchReport.class)).isEqualTo(report(1.2));
         assertThat(BenchReport.canWrite(Path.of("x.html"))).isFalse();
     }
 
@@ -53,16 +53,17 @@ final class BenchReportTest {
     }
 
     @Test
-    void wrk_output_itsRequestsOrWhatWasWrong() throws Exception {
-        assertThat(Wrk.requests("  1234 requests in 10.00s, 12MB read\n")).isEqualTo(1_234);
-        assertThatThrownBy(() -> Wrk.requests("  10 requests in 1s\n  Non-2xx or 3xx responses: 4\n"))
+    void wrk_output_isRequestsOrErrors() throws Exception {
+        assertThat(WrkProgram.requests("  1234 requests in 10.00s, 12MB read\n")).isEqualTo(1_234);
+        assertThatThrownBy(() -> WrkProgram.requests("  10 requests in 1s\n  Non-2xx or 3xx responses: 4\n"))
                 .isInstanceOf(IOException.class);
-        assertThat(Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 0, write 0, timeout 57\n"))
+        assertThat(WrkProgram.requests("  5 requests in 1s\n  Socket errors: connect 0, read 0, write 0, timeout 57\n"))
                 .isEqualTo(5);
         assertThatThrownBy(
-                () -> Wrk.requests("  5 requests in 1s\n  Socket errors: connect 0, read 3, write 0, timeout 0\n"))
+                () -> WrkProgram
+                        .requests("  5 requests in 1s\n  Socket errors: connect 0, read 3, write 0, timeout 0\n"))
                 .isInstanceOf(IOException.class);
-        assertThatThrownBy(() -> Wrk.requests("unable to connect")).hasMessageContaining("unable to connect");
+        assertThatThrownBy(() -> WrkProgram.requests("unable to connect")).hasMessageContaining("unable to connect");
     }
 
     @Test
@@ -73,14 +74,14 @@ final class BenchReportTest {
     }
 
     @Test
-    void recordTimes_ofATime_itsPacingAndAllFailures() throws Exception {
+    void recordTimes_ofAPeriod_itsPacingAndAllFailures() throws Exception {
         Path file = folder.resolve("records");
         try (RecordFile records = new RecordFile(file)) {
             for (int page = 0; page < 3; page++) {
-                var buffer = Records.buffer(4);
-                Records.client(buffer, 0, 1, 0, 0, Outcome.OK);
-                Records.request(buffer, 0, 1, 1_000L * page, 5_000_000, Outcome.OK, 1, 2_000_000);
-                Records.request(buffer, 0, 1, 1_000L * page, 9_000_000, Outcome.TIMEOUT, 1, 4_000_000);
+                var buffer = RecordCodec.buffer(4);
+                RecordCodec.client(buffer, 0, 1, 0, 0, Outcome.OK);
+                RecordCodec.request(buffer, 0, 1, 1_000L * page, 5_000_000, Outcome.OK, 1, 2_000_000);
+                RecordCodec.request(buffer, 0, 1, 1_000L * page, 9_000_000, Outcome.TIMEOUT, 1, 4_000_000);
                 records.accept(buffer.flip());
             }
         }
@@ -94,13 +95,14 @@ final class BenchReportTest {
     }
 
     @Test
-    void order_asArguments_isTheSame() {
-        SwarmOrder order = new SwarmOrder(URI.create("http://127.0.0.1:1/page"), 10, Duration.ofSeconds(1),
+    void options_asArguments_areReadBack() {
+        SwarmProcessOptions order = new SwarmProcessOptions(URI.create("http://127.0.0.1:1/page"), 10,
+                Duration.ofSeconds(1),
                 Duration.ZERO,
                 Duration.ofSeconds(2), Duration.ofSeconds(3), folder);
 
-        assertThat(SwarmOrder.of(order.arguments().toArray(String[]::new))).isEqualTo(order);
-        assertThat(order.plan().load().highest()).isEqualTo(10);
+        assertThat(SwarmProcessOptions.of(order.arguments().toArray(String[]::new))).isEqualTo(order);
+        assertThat(order.plan().load().maxLevel()).isEqualTo(10);
     }
 
     @Test

@@ -16,9 +16,10 @@ final class SwarmProcessTest {
     private Path folder;
 
     @Test
-    void measure_usersWithThinkTime_resultOfTheTime() throws Exception {
+    void measure_usersWithThinkTime_resultOfThePeriod() throws Exception {
         try (EchoServer server = EchoServer.start(EchoSettings.local())) {
-            SwarmOrder order = new SwarmOrder(server.uri(), 4, Duration.ofMillis(20), Duration.ofMillis(20),
+            SwarmProcessOptions order = new SwarmProcessOptions(server.uri(), 4, Duration.ofMillis(20),
+                    Duration.ofMillis(20),
                     Duration.ofMillis(50), Duration.ofMillis(300), folder.resolve("records"));
 
             SwarmResult result = SwarmProcess.measure(order);

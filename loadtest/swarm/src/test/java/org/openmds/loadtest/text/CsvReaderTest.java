@@ -41,7 +41,7 @@ final class CsvReaderTest {
     }
 
     @Test
-    void next_quoteWithoutEnd_isToldAndNothingFollows() throws IOException {
+    void next_quoteWithoutEnd_failsAndNothingFollows() throws IOException {
         CsvReader reader = new CsvReader(new StringReader("a,b\n1,\"2\n3,4\n"));
         reader.next();
 
@@ -52,7 +52,7 @@ final class CsvReaderTest {
     }
 
     @Property(tries = 300)
-    void next_whatWasWritten_isReadBack(
+    void next_writtenRows_areReadBack(
             @ForAll @Size(min = 1, max = 40) List<@Size(min = 2, max = 5) List<@StringLength(max = 6) @CharRange(from = 'a', to = 'c') @Chars({
                 ',', '"', '\n', '\r', ' ', '\u00e9'}) String>> table)
             throws IOException {

@@ -17,13 +17,13 @@ public interface ComparedSystem {
     String title();
 
     /** What of it can be asked. */
-    Set<Part> parts();
+    Set<SystemPart> parts();
 
     /** What stands for each component of the study's generic model, and the class that does it. */
-    Map<Role, Component> components();
+    Map<ComponentRole, SystemComponent> components();
 
     /** The steps of a query to that part, in the order of the study's table. */
-    List<Step> steps(Part part);
+    List<QueryStep> steps(SystemPart part);
 
     /**
      * Starts it on this machine, with all that it needs, and returns when it answers.
@@ -31,7 +31,7 @@ public interface ComparedSystem {
      * @throws SystemException
      *             where it cannot be; the message says what is missing or wrong
      */
-    RunningSystem start(Setup setup) throws SystemException, InterruptedException;
+    RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException;
 
     /**
      * The client that asks it, started here or elsewhere: its kind is found among the {@link org.openmds.loadtest.model.client.ClientKind}s.
@@ -39,13 +39,13 @@ public interface ComparedSystem {
      * @param target
      *            {@link RunningSystem#target}, or the URL of an installation
      */
-    ClientSpec client(Part part, Query query, String target);
+    ClientSpec client(SystemPart part, QueryScope query, String target);
 
     /**
      * Further options of {@link #client}, by which it takes an answer for a bad one that lacks a part of what was started. None where that cannot be told, or not
      * without a cost that the query itself has not.
      */
-    default Map<String, String> complete(Query query, Setup setup) {
+    default Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
         return Map.of();
     }
 
@@ -58,23 +58,23 @@ public interface ComparedSystem {
      * @throws IOException
      *             where there is no such way, or the servers' further addresses cannot be found out
      */
-    default ClientSpec by(Detour detour, ClientSpec client) throws IOException {
-        return new ClientSpec(client.kind(), detour.near(client.target()), client.options());
+    default ClientSpec throughRelays(RelayMapping relayMapping, ClientSpec client) throws IOException {
+        return new ClientSpec(client.kind(), relayMapping.toRelay(client.target()), client.options());
     }
 
     /** Of so many queries one tells its steps: all, unless a query takes so little of the processor that its steps were more than 1 % of it. */
-    default int stepsEvery() {
+    default int stepSamplingInterval() {
         return 1;
     }
 
     /** Whether its servers time each query, wanted or not: of what that costs them, queries with and without steps tell nothing. */
-    default boolean alwaysTimes() {
+    default boolean isAlwaysTimed() {
         return false;
     }
 
     /** Whether users of that era keep their connections; the study's opened one for each query. */
-    default boolean keepsConnections(Era era) {
-        return era == Era.NOW;
+    default boolean isKeepingConnections(SystemEra era) {
+        return era == SystemEra.TODAY;
     }
 
     /**
@@ -82,9 +82,9 @@ public interface ComparedSystem {
      *
      * @param name
      *            the system's own word, such as GRIS
-     * @param built
+     * @param implementation
      *            the class that does it; empty where a program does, named by the word
      */
-    record Component(String name, String built) {
+    record SystemComponent(String name, String implementation) {
     }
 }

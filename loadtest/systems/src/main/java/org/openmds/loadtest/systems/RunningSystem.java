@@ -10,7 +10,7 @@ public interface RunningSystem extends AutoCloseable {
     String target();
 
     /** A command by which a person asks it with the system's own client, such as ldapsearch. */
-    String look();
+    String exampleCommand();
 
     /**
      * What has happened since the start: the proof that the study's bottleneck is there, or gone. Keys are the system's, such as provider-processes, queries,

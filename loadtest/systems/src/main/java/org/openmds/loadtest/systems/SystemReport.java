@@ -15,6 +15,6 @@ import java.util.Map;
 public record SystemReport(String target, String look, Map<String, Long> counters) {
 
     public static SystemReport of(RunningSystem system) {
-        return new SystemReport(system.target(), system.look(), system.counters());
+        return new SystemReport(system.target(), system.exampleCommand(), system.counters());
     }
 }

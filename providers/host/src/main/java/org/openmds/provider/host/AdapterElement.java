@@ -44,12 +44,12 @@ final class AdapterElement {
     }
 
     AdapterElement(AdapterReading adapter) {
-        name = Known.text(adapter.name());
+        name = HostAttributeValues.text(adapter.name());
         ipAddress = adapter.addresses().isEmpty() ? null : adapter.addresses().getFirst();
-        mtu = Known.countAboveZero(adapter.mtuBytes());
+        mtu = HostAttributeValues.countAboveZero(adapter.mtuBytes());
         up = adapter.up();
-        bytesReceived = Known.count(adapter.bytesReceived());
-        bytesSent = Known.count(adapter.bytesSent());
+        bytesReceived = HostAttributeValues.count(adapter.bytesReceived());
+        bytesSent = HostAttributeValues.count(adapter.bytesSent());
         addresses.addAll(adapter.addresses());
     }
 }

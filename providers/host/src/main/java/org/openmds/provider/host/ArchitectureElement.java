@@ -21,7 +21,7 @@ final class ArchitectureElement {
     }
 
     ArchitectureElement(ProcessorReading processor) {
-        platformType = Known.text(processor.instructionSet());
-        smpSize = Known.countAboveZero(processor.logicalCount());
+        platformType = HostAttributeValues.text(processor.instructionSet());
+        smpSize = HostAttributeValues.countAboveZero(processor.logicalCount());
     }
 }

@@ -37,11 +37,11 @@ final class FileSystemElement {
     }
 
     FileSystemElement(FileSystemReading fileSystem) {
-        name = Known.text(fileSystem.name());
-        root = Known.text(fileSystem.root());
-        size = Known.megabytes(fileSystem.sizeBytes());
-        availableSpace = Known.megabytes(fileSystem.availableBytes());
+        name = HostAttributeValues.text(fileSystem.name());
+        root = HostAttributeValues.text(fileSystem.root());
+        size = HostAttributeValues.megabytes(fileSystem.sizeBytes());
+        availableSpace = HostAttributeValues.megabytes(fileSystem.availableBytes());
         readOnly = fileSystem.readOnly();
-        type = Known.text(fileSystem.type());
+        type = HostAttributeValues.text(fileSystem.type());
     }
 }

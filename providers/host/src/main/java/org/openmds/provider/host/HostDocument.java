@@ -18,7 +18,7 @@ final class HostDocument {
     private final HostReadings readings;
     private final HostPublication settings;
     private final PartFailures failures;
-    private final AtomicReference<@Nullable ProcessorTimes> timesBefore = new AtomicReference<>();
+    private final AtomicReference<@Nullable ProcessorTimes> lastTimes = new AtomicReference<>();
 
     HostDocument(HostReadings readings, HostPublication settings, PartFailures failures) {
         this.readings = readings;
@@ -54,7 +54,7 @@ final class HostDocument {
 
     /** The first reading has nothing to compare with and gives no use. */
     private void setUse(HostElement host, ProcessorTimes times) {
-        ProcessorTimes before = timesBefore.getAndSet(times);
+        ProcessorTimes before = lastTimes.getAndSet(times);
         if (before != null && times.since(before).total() > 0) {
             host.set(times.since(before));
         }

@@ -70,16 +70,16 @@ final class HostElement {
     @Nullable
     ProcessorUseElement processorUse;
 
-    void set(Identity identity) {
-        name = Known.text(identity.name());
-        uniqueId = Known.text(identity.uniqueId());
-        shortName = Known.text(identity.shortName());
+    void set(IdentityReading identity) {
+        name = HostAttributeValues.text(identity.name());
+        uniqueId = HostAttributeValues.text(identity.uniqueId());
+        shortName = HostAttributeValues.text(identity.shortName());
     }
 
     void set(ActivityReading activity) {
         bootTime = activity.bootTime().truncatedTo(ChronoUnit.SECONDS).toString();
-        uptimeSeconds = Known.count(activity.uptime().toSeconds());
-        processCount = Known.countAboveZero(activity.processCount());
+        uptimeSeconds = HostAttributeValues.count(activity.uptime().toSeconds());
+        processCount = HostAttributeValues.countAboveZero(activity.processCount());
     }
 
     void set(MemoryReading memory) {

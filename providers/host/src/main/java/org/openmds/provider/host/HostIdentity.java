@@ -26,7 +26,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 final class HostIdentity {
 
     /** A slow DNS must not keep the other values waiting; the next collection takes what has come. */
-    private static final Duration LOOKUP_PATIENCE = Duration.ofMillis(100);
+    private static final Duration LOOKUP_TIMEOUT = Duration.ofMillis(100);
 
     private final Supplier<String> systemName;
     private final UnaryOperator<String> canonicalName;
@@ -53,10 +53,10 @@ final class HostIdentity {
         this.machineId = machineId;
     }
 
-    synchronized Identity read() {
+    synchronized IdentityReading read() {
         String system = systemName.get();
         String name = system.contains(".") ? system : qualified(system);
-        return new Identity(name, firstLabel(name), uniqueId(name));
+        return new IdentityReading(name, firstLabel(name), uniqueId(name));
     }
 
     @GuardedBy("this")
@@ -65,7 +65,7 @@ final class HostIdentity {
             lookup = CompletableFuture.supplyAsync(() -> canonicalName.apply(name), lookups);
         }
         try {
-            String canonical = lookup.get(LOOKUP_PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            String canonical = lookup.get(LOOKUP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
             return isQualified(canonical, name) ? canonical : name;
         } catch (TimeoutException | ExecutionException _) {
             return name;

@@ -12,16 +12,16 @@ final class HostMarshalling {
 
     /** Starts to make what {@link #write} needs, on a thread of its own; only the first call does anything. */
     static void prepare() {
-        Context.HOST.isDone();
+        LazyContext.HOST.isDone();
     }
 
     static void write(HostElement host, OutputStream out) throws JAXBException {
-        Marshaller marshaller = Context.HOST.join().createMarshaller();
+        Marshaller marshaller = LazyContext.HOST.join().createMarshaller();
         marshaller.setProperty(Marshaller.JAXB_FRAGMENT, true);
         marshaller.marshal(host, out);
     }
 
-    private static final class Context {
+    private static final class LazyContext {
         static final CompletableFuture<JAXBContext> HOST = CompletableFuture.supplyAsync(HostMarshalling::context,
                 task -> Thread.ofPlatform().daemon().name("host-provider-start").start(task));
     }

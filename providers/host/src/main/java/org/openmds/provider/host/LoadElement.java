@@ -25,8 +25,8 @@ final class LoadElement {
     }
 
     LoadElement(LoadAverages averages) {
-        last1Min = Known.hundredths(averages.last1Min());
-        last5Min = Known.hundredths(averages.last5Min());
-        last15Min = Known.hundredths(averages.last15Min());
+        last1Min = HostAttributeValues.hundredths(averages.last1Min());
+        last5Min = HostAttributeValues.hundredths(averages.last5Min());
+        last15Min = HostAttributeValues.hundredths(averages.last15Min());
     }
 }

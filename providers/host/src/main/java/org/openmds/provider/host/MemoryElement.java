@@ -38,12 +38,12 @@ final class MemoryElement {
 
     MemoryElement(MemoryReading memory) {
         long swapFreeBytes = swapFreeBytes(memory);
-        ramSize = Known.megabytes(memory.totalBytes());
-        ramAvailable = Known.megabytes(memory.availableBytes());
-        virtualSize = Known.megabytes(sum(memory.totalBytes(), memory.swapTotalBytes()));
-        virtualAvailable = Known.megabytes(sum(memory.availableBytes(), swapFreeBytes));
-        swapSize = Known.megabytes(memory.swapTotalBytes());
-        swapAvailable = Known.megabytes(swapFreeBytes);
+        ramSize = HostAttributeValues.megabytes(memory.totalBytes());
+        ramAvailable = HostAttributeValues.megabytes(memory.availableBytes());
+        virtualSize = HostAttributeValues.megabytes(sum(memory.totalBytes(), memory.swapTotalBytes()));
+        virtualAvailable = HostAttributeValues.megabytes(sum(memory.availableBytes(), swapFreeBytes));
+        swapSize = HostAttributeValues.megabytes(memory.swapTotalBytes());
+        swapAvailable = HostAttributeValues.megabytes(swapFreeBytes);
     }
 
     private static long swapFreeBytes(MemoryReading memory) {

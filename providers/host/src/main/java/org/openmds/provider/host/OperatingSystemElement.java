@@ -29,9 +29,9 @@ final class OperatingSystemElement {
     }
 
     OperatingSystemElement(SystemReading system) {
-        name = Known.text(system.name());
-        release = Known.text(system.release());
-        version = Known.text(system.version());
-        kernel = Known.text(system.kernel());
+        name = HostAttributeValues.text(system.name());
+        release = HostAttributeValues.text(system.release());
+        version = HostAttributeValues.text(system.version());
+        kernel = HostAttributeValues.text(system.kernel());
     }
 }

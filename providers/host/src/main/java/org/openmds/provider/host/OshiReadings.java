@@ -17,15 +17,15 @@ final class OshiReadings {
     private static final Path MACHINE_ID = Path.of("/etc/machine-id");
 
     static HostReadings of(HostPublication settings) {
-        return new HostReadings(new OshiHardware(() -> Oshi.INFO.getHardware()), system(settings));
+        return new HostReadings(new OshiHardware(() -> LazySystemInfo.INFO.getHardware()), system(settings));
     }
 
     private static SystemReadings system(HostPublication settings) {
-        Supplier<String> systemName = () -> Oshi.INFO.getOperatingSystem().getNetworkParams().getHostName();
+        Supplier<String> systemName = () -> LazySystemInfo.INFO.getOperatingSystem().getNetworkParams().getHostName();
         HostIdentity identity = settings.hostName().isEmpty()
                 ? identity(systemName, OshiReadings::canonicalName)
                 : identity(settings::hostName, UnaryOperator.identity());
-        return new OshiSystem(() -> Oshi.INFO.getOperatingSystem(), identity, settings.remoteFileSystems());
+        return new OshiSystem(() -> LazySystemInfo.INFO.getOperatingSystem(), identity, settings.remoteFileSystems());
     }
 
     private static HostIdentity identity(Supplier<String> systemName, UnaryOperator<String> canonicalName) {
@@ -41,7 +41,7 @@ final class OshiReadings {
         }
     }
 
-    private static final class Oshi {
+    private static final class LazySystemInfo {
         static final SystemInfoProvider INFO = new SystemInfo();
     }
 

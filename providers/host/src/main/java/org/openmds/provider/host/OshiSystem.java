@@ -14,7 +14,7 @@ import oshi.software.os.OperatingSystem.OSVersionInfo;
 
 /** The operating system through OSHI. */
 final class OshiSystem implements SystemReadings {
-    private static final long SMALLEST_BYTES = 1 << 20;
+    private static final long MIN_FILE_SYSTEM_BYTES = 1 << 20;
 
     private final Supplier<OperatingSystem> system;
     private final HostIdentity identity;
@@ -27,7 +27,7 @@ final class OshiSystem implements SystemReadings {
     }
 
     @Override
-    public Identity identity() {
+    public IdentityReading identity() {
         return identity.read();
     }
 
@@ -57,7 +57,7 @@ final class OshiSystem implements SystemReadings {
 
     /** Containers mount single files and empty directories from file systems of a few pages in memory. */
     private static boolean holdsData(OSFileStore store) {
-        return store.getTotalSpace() <= 0 || store.getTotalSpace() >= SMALLEST_BYTES;
+        return store.getTotalSpace() <= 0 || store.getTotalSpace() >= MIN_FILE_SYSTEM_BYTES;
     }
 
     /** OSHI gives zeros where the system did not answer. */

@@ -41,12 +41,12 @@ final class ProcessorElement {
     }
 
     ProcessorElement(ProcessorReading processor) {
-        vendor = Known.text(processor.vendor());
-        model = Known.text(processor.model());
-        version = Known.text(processor.version());
-        clockSpeed = Known.megahertz(processor.clockHertz());
-        instructionSet = Known.text(processor.instructionSet());
-        logicalCount = Known.countAboveZero(processor.logicalCount());
-        physicalCount = Known.countAboveZero(processor.physicalCount());
+        vendor = HostAttributeValues.text(processor.vendor());
+        model = HostAttributeValues.text(processor.model());
+        version = HostAttributeValues.text(processor.version());
+        clockSpeed = HostAttributeValues.megahertz(processor.clockHertz());
+        instructionSet = HostAttributeValues.text(processor.instructionSet());
+        logicalCount = HostAttributeValues.countAboveZero(processor.logicalCount());
+        physicalCount = HostAttributeValues.countAboveZero(processor.physicalCount());
     }
 }

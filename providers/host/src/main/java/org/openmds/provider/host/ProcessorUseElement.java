@@ -35,10 +35,10 @@ final class ProcessorUseElement {
     }
 
     ProcessorUseElement(ProcessorTimes spent) {
-        user = Known.percent(spent.user(), spent.total());
-        system = Known.percent(spent.system(), spent.total());
-        idle = Known.percent(spent.idle(), spent.total());
-        ioWait = Known.percent(spent.waiting(), spent.total());
-        stolen = Known.percent(spent.stolen(), spent.total());
+        user = HostAttributeValues.percent(spent.user(), spent.total());
+        system = HostAttributeValues.percent(spent.system(), spent.total());
+        idle = HostAttributeValues.percent(spent.idle(), spent.total());
+        ioWait = HostAttributeValues.percent(spent.waiting(), spent.total());
+        stolen = HostAttributeValues.percent(spent.stolen(), spent.total());
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 interface SystemReadings {
 
     /** How this host is called. */
-    Identity identity();
+    IdentityReading identity();
 
     /** Which system runs. */
     SystemReading system();

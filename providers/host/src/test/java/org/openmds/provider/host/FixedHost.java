@@ -39,8 +39,8 @@ class FixedHost implements HardwareReadings, SystemReadings {
     }
 
     @Override
-    public Identity identity() {
-        return new Identity("node1.example.org", "node1", "f81d4fae-7dec-31d0-a765-00a0c91e6bf6");
+    public IdentityReading identity() {
+        return new IdentityReading("node1.example.org", "node1", "f81d4fae-7dec-31d0-a765-00a0c91e6bf6");
     }
 
     @Override

@@ -23,11 +23,11 @@ class HostIdentityTest {
     void read_shortSystemName_isCompletedByLookup() {
         HostIdentity identity = identity("node1", name -> name + ".example.org");
 
-        assertThat(identity.read()).isEqualTo(new Identity("node1.example.org", "node1", "node1.example.org"));
+        assertThat(identity.read()).isEqualTo(new IdentityReading("node1.example.org", "node1", "node1.example.org"));
     }
 
     @Test
-    void read_qualifiedSystemName_asksNobody() {
+    void read_qualifiedSystemName_makesNoLookup() {
         HostIdentity identity = identity("node1.example.org", _ -> {
             throw new AssertionError("looked up");
         });

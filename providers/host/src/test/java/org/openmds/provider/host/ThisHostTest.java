@@ -75,7 +75,7 @@ class ThisHostTest {
     }
 
     @Test
-    void collect_again_tellsProcessorUseOfAllItsTime() throws Exception {
+    void collect_again_givesProcessorUse() throws Exception {
         // Collections at nearly the same time find no time between them.
         XmlElement use = await().until(() -> collect().root().child(new QName(HostNamespaces.HOST, "ProcessorUse")),
                 Optional::isPresent).orElseThrow();

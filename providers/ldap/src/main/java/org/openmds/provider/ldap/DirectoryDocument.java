@@ -91,7 +91,7 @@ final class DirectoryDocument {
     /** Not what servers should not give, and not what changes with nothing else. */
     private static boolean isPublic(Attribute attribute) {
         return !attribute.getName().toLowerCase(Locale.ROOT).contains("password")
-                && !attribute.getName().equalsIgnoreCase(LdapDirectory.CHANGED);
+                && !attribute.getName().equalsIgnoreCase(LdapDirectory.MODIFY_TIMESTAMP);
     }
 
     /** Bytes that are no text are in Base64, and say so. */

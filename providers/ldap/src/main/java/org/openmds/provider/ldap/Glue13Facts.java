@@ -54,7 +54,7 @@ final class Glue13Facts {
             Map.entry("GlueHostProcessorLoadLast5Min", HostFact.LOAD_5_MIN),
             Map.entry("GlueHostProcessorLoadLast15Min", HostFact.LOAD_15_MIN));
 
-    private static final Set<String> TOLD = told();
+    private static final Set<String> MAPPED_ATTRIBUTES = mappedAttributes();
 
     private Glue13Facts() {
     }
@@ -68,8 +68,8 @@ final class Glue13Facts {
     }
 
     /** The attributes, in lower case, that stand in the GLUE document. */
-    static Set<String> inDocument() {
-        return TOLD;
+    static Set<String> mapped() {
+        return MAPPED_ATTRIBUTES;
     }
 
     private static <F> Map<F, String> facts(Entry entry, Map<String, F> names) {
@@ -83,7 +83,7 @@ final class Glue13Facts {
         return facts;
     }
 
-    private static Set<String> told() {
+    private static Set<String> mappedAttributes() {
         Set<String> told = new HashSet<>();
         List.of("GlueCEName", "GlueCEUniqueID", "GlueClusterName", "GlueClusterUniqueID", "GlueSubClusterName",
                 "GlueSubClusterUniqueID", "GlueHostName", "GlueHostUniqueID", SUB_CLUSTER_PHYSICAL,

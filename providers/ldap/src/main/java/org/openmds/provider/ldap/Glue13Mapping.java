@@ -30,7 +30,7 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
     private static final String SUB_CLUSTER = "GlueSubClusterUniqueID";
     private static final String HOST = "GlueHostUniqueID";
     /** Of hosts and queues that belong to none. */
-    private static final String NO_CLUSTER = "unassigned";
+    private static final String UNASSIGNED = "unassigned";
 
     static Glue13Mapping of(List<Entry> entries) {
         Map<Glue13Kind, List<Entry>> byKind = new EnumMap<>(Glue13Kind.class);
@@ -70,7 +70,7 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
             all(Glue13Kind.CLUSTER).forEach(each -> clusters.add(cluster(id(each, CLUSTER),
                     value(each, "GlueClusterName", CLUSTER), extension(each, Glue13Kind.CLUSTER))));
             // Those of which only the parts were selected or published.
-            hostsOfSubClusters.forEach((_, hosts) -> put(hostsOfClusters, NO_CLUSTER, hosts));
+            hostsOfSubClusters.forEach((_, hosts) -> put(hostsOfClusters, UNASSIGNED, hosts));
             Map<String, String> left = new TreeMap<>();
             List.of(hostsOfClusters, subClusters, queues)
                     .forEach(each -> each.keySet()
@@ -86,7 +86,7 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
         }
 
         private void fileSystem(Entry entry) {
-            String host = Entries.owner(entry, HOST).orElse("");
+            String host = LdapEntries.owner(entry, HOST).orElse("");
             put(fileSystems, key(host), List.of(new GlueFileSystem(value(entry, "GlueHostLocalFileSystemName", HOST),
                     value(entry, "GlueHostLocalFileSystemRoot", "GlueHostLocalFileSystemName"),
                     number(entry, "GlueHostLocalFileSystemSize"),
@@ -97,17 +97,17 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
             String id = id(entry, HOST);
             GlueHost host = new GlueHost(value(entry, "GlueHostName", HOST), id, Glue13Facts.host(entry),
                     taken(fileSystems, key(id)), extension(entry, Glue13Kind.HOST));
-            Optional<String> subCluster = Entries.owner(entry, SUB_CLUSTER);
+            Optional<String> subCluster = LdapEntries.owner(entry, SUB_CLUSTER);
             if (subCluster.isPresent()) {
                 put(hostsOfSubClusters, key(subCluster.get()), List.of(host));
             } else {
-                put(hostsOfClusters, owner(entry, NO_CLUSTER), List.of(host));
+                put(hostsOfClusters, owner(entry, UNASSIGNED), List.of(host));
             }
         }
 
         private void subCluster(Entry entry) {
             String id = id(entry, SUB_CLUSTER);
-            put(subClusters, owner(entry, NO_CLUSTER), List.of(new GlueSubCluster(
+            put(subClusters, owner(entry, UNASSIGNED), List.of(new GlueSubCluster(
                     value(entry, "GlueSubClusterName", SUB_CLUSTER), id,
                     value(entry, Glue13Facts.SUB_CLUSTER_PHYSICAL, ""),
                     value(entry, Glue13Facts.SUB_CLUSTER_LOGICAL, ""), Glue13Facts.host(entry),
@@ -121,13 +121,13 @@ record Glue13Mapping(List<GlueCluster> clusters, List<XmlFragment> others) {
         }
 
         private String owner(Entry entry, String otherwise) {
-            String id = Entries.owner(entry, CLUSTER).orElse(otherwise.isEmpty() ? NO_CLUSTER : otherwise);
+            String id = LdapEntries.owner(entry, CLUSTER).orElse(otherwise.isEmpty() ? UNASSIGNED : otherwise);
             names.putIfAbsent(key(id), id);
             return key(id);
         }
 
         private static List<XmlFragment> extension(Entry entry, Glue13Kind kind) {
-            return Glue13Element.of(entry, kind, Glue13Facts.inDocument()).stream().toList();
+            return Glue13Element.of(entry, kind, Glue13Facts.mapped()).stream().toList();
         }
 
         private List<Entry> all(Glue13Kind kind) {

@@ -34,7 +34,7 @@ final class Glue2Document {
     private static final String OWNER_OF_EXTENSION = "GLUE2ExtensionEntityForeignKey";
 
     private final XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT);
-    private final Map<String, List<Read>> extensions = new HashMap<>();
+    private final Map<String, List<LdapEntity>> extensions = new HashMap<>();
 
     /**
      * An entry, sorted.
@@ -44,7 +44,8 @@ final class Glue2Document {
      * @param associations
      *            name to ids
      */
-    private record Read(Glue2Kind kind, Map<String, List<String>> properties, Map<String, Set<String>> associations) {
+    private record LdapEntity(Glue2Kind kind, Map<String, List<String>> properties,
+            Map<String, Set<String>> associations) {
 
         String id() {
             return properties.getOrDefault("ID", List.of("")).getFirst();
@@ -57,14 +58,14 @@ final class Glue2Document {
     /** An empty document where there are none. */
     static XmlFragment of(List<Entry> entries) {
         Glue2Document writer = new Glue2Document();
-        List<Read> entities = new ArrayList<>();
+        List<LdapEntity> entities = new ArrayList<>();
         for (Entry each : entries) {
-            Glue2Kind.of(each).map(kind -> read(each, kind)).ifPresent(read -> {
-                if (read.kind().name().equals("Extension") && each.hasAttribute(OWNER_OF_EXTENSION)) {
+            Glue2Kind.of(each).map(kind -> read(each, kind)).ifPresent(ldapEntity -> {
+                if (ldapEntity.kind().name().equals("Extension") && each.hasAttribute(OWNER_OF_EXTENSION)) {
                     writer.extensions.computeIfAbsent(each.getAttributeValue(OWNER_OF_EXTENSION),
-                            _ -> new ArrayList<>()).add(read);
+                            _ -> new ArrayList<>()).add(ldapEntity);
                 } else {
-                    entities.add(read);
+                    entities.add(ldapEntity);
                 }
             });
         }
@@ -73,7 +74,7 @@ final class Glue2Document {
         return writer.document.end().build();
     }
 
-    private static Read read(Entry entry, Glue2Kind kind) {
+    private static LdapEntity read(Entry entry, Glue2Kind kind) {
         Map<String, List<String>> properties = new TreeMap<>(Comparator.comparingInt(Glue2Document::rank)
                 .thenComparing(Comparator.naturalOrder()));
         Map<String, Set<String>> associations = new TreeMap<>();
@@ -87,7 +88,7 @@ final class Glue2Document {
                 }
             });
         }
-        return new Read(kind, properties, associations);
+        return new LdapEntity(kind, properties, associations);
     }
 
     private static int rank(String property) {
@@ -102,42 +103,42 @@ final class Glue2Document {
         return (above ? "ParentDomain" : target) + "ID";
     }
 
-    private void entity(Read read) {
-        document.start(glue2(read.kind().name()));
-        if (!read.kind().base().isEmpty()) {
-            document.attribute(new QName("BaseType"), read.kind().base());
+    private void entity(LdapEntity ldapEntity) {
+        document.start(glue2(ldapEntity.kind().name()));
+        if (!ldapEntity.kind().base().isEmpty()) {
+            document.attribute(new QName("BaseType"), ldapEntity.kind().base());
         }
-        TIMES.forEach(each -> read.properties()
+        TIMES.forEach(each -> ldapEntity.properties()
                 .getOrDefault(each, List.of())
                 .stream()
                 .limit(1)
                 .forEach(value -> document.attribute(new QName(each), XmlText.printable(value))));
-        read.properties().forEach((name, values) -> {
+        ldapEntity.properties().forEach((name, values) -> {
             if (rank(name) < FIRST.size()) {
                 values.forEach(value -> text(name, value));
             }
         });
-        extensionsOf(read);
-        read.properties().forEach((name, values) -> {
+        extensionsOf(ldapEntity);
+        ldapEntity.properties().forEach((name, values) -> {
             if (rank(name) == FIRST.size() && !TIMES.contains(name)) {
                 values.forEach(value -> text(name, value));
             }
         });
-        if (!read.associations().isEmpty()) {
+        if (!ldapEntity.associations().isEmpty()) {
             document.start(glue2("Associations"));
-            read.associations().forEach((name, ids) -> ids.forEach(id -> text(name, id)));
+            ldapEntity.associations().forEach((name, ids) -> ids.forEach(id -> text(name, id)));
             document.end();
         }
         document.end();
     }
 
-    private void extensionsOf(Read read) {
-        List<Read> own = extensions.getOrDefault(read.id(), List.of());
-        if (own.isEmpty() || read.id().isEmpty()) {
+    private void extensionsOf(LdapEntity ldapEntity) {
+        List<LdapEntity> own = extensions.getOrDefault(ldapEntity.id(), List.of());
+        if (own.isEmpty() || ldapEntity.id().isEmpty()) {
             return;
         }
         document.start(glue2("Extensions"));
-        for (Read each : own) {
+        for (LdapEntity each : own) {
             document.start(glue2("Extension"));
             each.properties().forEach((name, values) -> values.forEach(value -> text(name, value)));
             document.end();

@@ -30,8 +30,8 @@ import com.unboundid.util.ssl.HostNameSSLSocketVerifier;
 /** Connects to servers, as safely as is wanted. */
 final class LdapConnections {
 
-    private static final int LONGEST_MESSAGE = 16 << 20;
-    private static final int LONGEST_PASSWORD_FILE = 4 << 10;
+    private static final int MAX_MESSAGE_BYTES = 16 << 20;
+    private static final int MAX_PASSWORD_FILE_BYTES = 4 << 10;
 
     private LdapConnections() {
     }
@@ -41,7 +41,7 @@ final class LdapConnections {
         options.setUseSynchronousMode(true);
         options.setConnectTimeoutMillis(millis(deadline));
         options.setResponseTimeoutMillis(millis(deadline));
-        options.setMaxMessageSize(LONGEST_MESSAGE);
+        options.setMaxMessageSize(MAX_MESSAGE_BYTES);
         options.setFollowReferrals(false);
         options.setNameResolver(new BoundedLookup(deadline));
         options.setSSLSocketVerifier(new HostNameSSLSocketVerifier(true));
@@ -73,9 +73,9 @@ final class LdapConnections {
 
     private static String password(Path file) throws CollectionException {
         try {
-            if (Files.size(file) > LONGEST_PASSWORD_FILE) {
+            if (Files.size(file) > MAX_PASSWORD_FILE_BYTES) {
                 throw new CollectionException("password file %s is longer than %d bytes".formatted(file,
-                        LONGEST_PASSWORD_FILE));
+                        MAX_PASSWORD_FILE_BYTES));
             }
             String password = Files.readString(file).lines().findFirst().orElse("");
             if (password.isEmpty()) {
@@ -117,7 +117,7 @@ final class LdapConnections {
             try {
                 return host == null
                         ? InetAddress.getLoopbackAddress()
-                        : HostLookup.OF_THIS_MACHINE.find(host, deadline);
+                        : HostLookup.SYSTEM.find(host, deadline);
             } catch (UnknownHostException e) {
                 throw e;
             } catch (IOException e) {

@@ -18,13 +18,13 @@ import com.unboundid.ldap.sdk.Filter;
 import com.unboundid.util.StaticUtils;
 
 /**
- * A server's entries. Everything is read at first and once every {@link LdapSearch#wholeInterval()}, so that deletions are seen; between that what has changed,
+ * A server's entries. Everything is read at first and once every {@link LdapSearch#fullReadInterval()}, so that deletions are seen; between that what has changed,
  * where each entry had a {@code modifyTimestamp}. Time is the server's; a change that reaches it late, from another server that it follows, may be seen at the
  * next whole reading only.
  */
 final class LdapDirectory implements Directory {
 
-    static final String CHANGED = "modifyTimestamp";
+    static final String MODIFY_TIMESTAMP = "modifyTimestamp";
     /** A whole second, and the time by which a follower of other servers may lag. */
     private static final Duration OVERLAP = Duration.ofSeconds(60);
 
@@ -32,9 +32,9 @@ final class LdapDirectory implements Directory {
     private final LdapSearch search;
     private final Clock clock;
     /** Of one collection at a time, as all below. */
-    private SortedMap<String, Entry> known = Entries.empty();
+    private SortedMap<String, Entry> entries = LdapEntries.empty();
     private @Nullable Instant newest;
-    private Instant wholeDue = Instant.MIN;
+    private Instant nextFullRead = Instant.MIN;
 
     LdapDirectory(LdapServer server, LdapSearch search, Clock clock) {
         this.server = server;
@@ -46,12 +46,12 @@ final class LdapDirectory implements Directory {
     public synchronized Collection<Entry> read(Deadline deadline) throws CollectionException {
         Instant now = clock.instant();
         Instant since = newest;
-        if (since == null || !now.isBefore(wholeDue)) {
+        if (since == null || !now.isBefore(nextFullRead)) {
             readAll(now, deadline);
         } else {
             readChanges(since.minus(OVERLAP), deadline);
         }
-        return List.copyOf(known.values());
+        return List.copyOf(entries.values());
     }
 
     private void readAll(Instant now, Deadline deadline) throws CollectionException {
@@ -61,32 +61,33 @@ final class LdapDirectory implements Directory {
                     "%s has no entry at or below %s that %s selects".formatted(server, search.base(),
                             search.filter()));
         }
-        boolean timesKept = all.values().stream().allMatch(each -> each.hasAttribute(CHANGED));
-        known = all;
-        newest = timesKept && search.wholeInterval().isPositive() ? newest(all.values(), Instant.MIN) : null;
-        wholeDue = now.plus(search.wholeInterval());
+        boolean timesKept = all.values().stream().allMatch(each -> each.hasAttribute(MODIFY_TIMESTAMP));
+        entries = all;
+        newest = timesKept && search.fullReadInterval().isPositive() ? newest(all.values(), Instant.MIN) : null;
+        nextFullRead = now.plus(search.fullReadInterval());
     }
 
     private void readChanges(Instant since, Deadline deadline) throws CollectionException {
         Filter changed = Filter.createANDFilter(search.parsedFilter(),
-                Filter.createGreaterOrEqualFilter(CHANGED, StaticUtils.encodeGeneralizedTime(Date.from(since))));
+                Filter.createGreaterOrEqualFilter(MODIFY_TIMESTAMP,
+                        StaticUtils.encodeGeneralizedTime(Date.from(since))));
         SortedMap<String, Entry> changes = read(changed, deadline);
-        SortedMap<String, Entry> all = new TreeMap<>(known);
+        SortedMap<String, Entry> all = new TreeMap<>(entries);
         all.putAll(changes);
-        if (isWithinBounds(all.values())) {
-            known = all;
+        if (isWithinLimits(all.values())) {
+            entries = all;
             newest = newest(changes.values(), since.plus(OVERLAP));
         } else {
             // With entries that are gone, perhaps.
-            wholeDue = Instant.MIN;
+            nextFullRead = Instant.MIN;
             readAll(clock.instant(), deadline);
         }
     }
 
     /** Each reading is, but not what many have brought together. */
-    private boolean isWithinBounds(Collection<Entry> entries) {
+    private boolean isWithinLimits(Collection<Entry> entries) {
         return entries.size() <= search.maxEntries()
-                && entries.stream().mapToLong(Entries::bytes).sum() <= search.maxBytes();
+                && entries.stream().mapToLong(LdapEntries::bytes).sum() <= search.maxBytes();
     }
 
     private SortedMap<String, Entry> read(Filter filter, Deadline deadline) throws CollectionException {
@@ -97,7 +98,7 @@ final class LdapDirectory implements Directory {
 
     private static Instant newest(Collection<Entry> entries, Instant atLeast) {
         return entries.stream()
-                .map(each -> each.getAttributeValueAsDate(CHANGED))
+                .map(each -> each.getAttributeValueAsDate(MODIFY_TIMESTAMP))
                 .filter(each -> each != null)
                 .map(Date::toInstant)
                 .reduce(atLeast, (a, b) -> b.isAfter(a) ? b : a);

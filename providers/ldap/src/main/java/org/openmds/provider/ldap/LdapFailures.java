@@ -14,7 +14,7 @@ import com.unboundid.ldap.sdk.ResultCode;
 /** What went wrong with a server, in one sentence. */
 final class LdapFailures {
 
-    private static final int LONGEST = 300;
+    private static final int MAX_LENGTH = 300;
 
     /** How the library puts one failure into the text of another. */
     private static final Pattern WRAPPED = Pattern.compile("errorMessage='(.*?)\\.?'(?:, |\\))");
@@ -23,10 +23,11 @@ final class LdapFailures {
     }
 
     static CollectionException of(LdapServer server, Deadline deadline, LDAPException failure) {
-        return new CollectionException(shortened("%s %s".formatted(server, what(server, deadline, failure))), failure);
+        return new CollectionException(shortened("%s %s".formatted(server, description(server, deadline, failure))),
+                failure);
     }
 
-    private static String what(LdapServer server, Deadline deadline, LDAPException failure) {
+    private static String description(LdapServer server, Deadline deadline, LDAPException failure) {
         ResultCode code = failure.getResultCode();
         if (deadline.remaining().isZero() || code.equals(ResultCode.TIMEOUT)) {
             return "did not answer in time";
@@ -59,6 +60,6 @@ final class LdapFailures {
 
     private static String shortened(String message) {
         String line = message.replaceAll("\\s+", " ");
-        return line.length() <= LONGEST ? line : line.substring(0, LONGEST) + "…";
+        return line.length() <= MAX_LENGTH ? line : line.substring(0, MAX_LENGTH) + "…";
     }
 }

@@ -19,12 +19,12 @@ import com.unboundid.ldap.sdk.LDAPException;
  *            more fail the collection
  * @param maxBytes
  *            of names and values, more fail the collection
- * @param wholeInterval
+ * @param fullReadInterval
  *            from one reading of everything to the next; between them only what has changed is read, where the server keeps {@code modifyTimestamp}. Zero:
  *            everything each time
  */
 public record LdapSearch(String base, String filter, int pageSize, int maxEntries, int maxBytes,
-        Duration wholeInterval) {
+        Duration fullReadInterval) {
 
     public LdapSearch {
         if (!isName(base)) {

@@ -26,13 +26,13 @@ final class LdapSession implements AutoCloseable {
     private final LdapServer server;
     private final LDAPConnection connection;
     private final Deadline deadline;
-    private final CompletableFuture<Void> end;
+    private final CompletableFuture<Void> closeAtDeadline;
 
     private LdapSession(LdapServer server, LDAPConnection connection, Deadline deadline) {
         this.server = server;
         this.connection = connection;
         this.deadline = deadline;
-        this.end = CompletableFuture.runAsync(connection::close, CompletableFuture
+        this.closeAtDeadline = CompletableFuture.runAsync(connection::close, CompletableFuture
                 .delayedExecutor(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     }
 
@@ -56,10 +56,10 @@ final class LdapSession implements AutoCloseable {
 
     /** All that the filter selects, page by page where the server can do that. */
     SortedMap<String, Entry> search(LdapSearch search, Filter filter) throws CollectionException {
-        Found found = new Found(server, search, connection);
-        SearchRequest request = new SearchRequest(found, search.base(), SearchScope.SUB,
+        BoundedSearchListener boundedSearchListener = new BoundedSearchListener(server, search, connection);
+        SearchRequest request = new SearchRequest(boundedSearchListener, search.base(), SearchScope.SUB,
                 DereferencePolicy.NEVER, 0, 0, false, filter, SearchRequest.ALL_USER_ATTRIBUTES,
-                LdapDirectory.CHANGED);
+                LdapDirectory.MODIFY_TIMESTAMP);
         ASN1OctetString cookie = null;
         try {
             do {
@@ -68,14 +68,14 @@ final class LdapSession implements AutoCloseable {
                 cookie = nextPage(connection.search(request));
             } while (cookie != null);
         } catch (LDAPException e) {
-            found.requireWithinBounds();
+            boundedSearchListener.requireWithinLimits();
             if (e.getResultCode().equals(ResultCode.NO_SUCH_OBJECT)) {
                 throw new CollectionException("%s has no entry %s".formatted(server, search.base()), e);
             }
             throw LdapFailures.of(server, deadline, e);
         }
-        found.requireWithinBounds();
-        return found.entries();
+        boundedSearchListener.requireWithinLimits();
+        return boundedSearchListener.entries();
     }
 
     private static @Nullable ASN1OctetString nextPage(SearchResult page) throws LDAPException {
@@ -85,7 +85,7 @@ final class LdapSession implements AutoCloseable {
 
     @Override
     public void close() {
-        end.cancel(false);
+        closeAtDeadline.cancel(false);
         connection.close();
     }
 }

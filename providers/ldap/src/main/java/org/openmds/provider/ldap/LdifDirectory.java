@@ -20,17 +20,17 @@ import com.unboundid.ldif.LDIFReader;
 record LdifDirectory(Input input, int maxEntries) implements Directory {
 
     /** A value that stands in a file which is named: the reader would read it. */
-    private static final Pattern ELSEWHERE = Pattern.compile("(?:^|[\\r\\n])(?!#)[^:\\r\\n]*+:<");
+    private static final Pattern EXTERNAL_VALUE = Pattern.compile("(?:^|[\\r\\n])(?!#)[^:\\r\\n]*+:<");
     /** Of lines that go on in the next one. */
-    private static final Pattern FOLD = Pattern.compile("(?:\\r\\n|\\r|\\n) ");
+    private static final Pattern LINE_CONTINUATION = Pattern.compile("(?:\\r\\n|\\r|\\n) ");
 
     @Override
     public Collection<Entry> read(Deadline deadline) throws CollectionException {
         String text = InputText.read(input, deadline);
-        if (ELSEWHERE.matcher(FOLD.matcher(text).replaceAll("")).find()) {
+        if (EXTERNAL_VALUE.matcher(LINE_CONTINUATION.matcher(text).replaceAll("")).find()) {
             throw new CollectionException("%s names a value in another file, which is not read".formatted(input));
         }
-        SortedMap<String, Entry> entries = Entries.empty();
+        SortedMap<String, Entry> entries = LdapEntries.empty();
         try (LDIFReader reader = new LDIFReader(
                 new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)))) {
             for (Entry each = reader.readEntry(); each != null; each = reader.readEntry()) {
@@ -38,7 +38,7 @@ record LdifDirectory(Input input, int maxEntries) implements Directory {
                     throw new CollectionException("%s gave more than the %d entries allowed".formatted(input,
                             maxEntries));
                 }
-                Entries.put(entries, each);
+                LdapEntries.put(entries, each);
             }
         } catch (LDIFException e) {
             // Its message quotes what was read, however long that is.

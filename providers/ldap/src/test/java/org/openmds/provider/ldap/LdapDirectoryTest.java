@@ -47,7 +47,7 @@ class LdapDirectoryTest {
     }
 
     @Test
-    void read_changesTogetherBeyondTheBound_isAFailureUntilTheyAreNot() throws Exception {
+    void read_changesBeyondTheLimit_failUntilTheyFit() throws Exception {
         LdapDirectory directory = new LdapDirectory(
                 new LdapServer("127.0.0.1", server.getListenPort(), LdapServer.Security.NONE, Optional.empty(),
                         Optional.empty()),

@@ -104,7 +104,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_deleted_isSeenAtTheNextWholeReading() throws Exception {
+    void collect_deleted_isSeenAtTheNextFullReading() throws Exception {
         LdapProvider provider = provider(plain(), search(100, 100, Duration.ofMinutes(10)));
         collect(provider);
         server.delete("GlueSALocalID=atlas,GlueSEUniqueID=se.example.org,mds-vo-name=resource,o=grid");
@@ -117,7 +117,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_failsBetween_goesOnWithWhatItHad() throws Exception {
+    void collect_afterAFailure_keepsEarlierEntries() throws Exception {
         // An address that no other test has: nobody takes the port while the server is away.
         String host = "127.0.0.7";
         server.shutDown(true);
@@ -148,7 +148,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_nothingThere_saysWhat() {
+    void collect_noEntries_failsWithTheCause() {
         LdapSearch missing = new LdapSearch("o=glue", ALL, 100, 100, 1 << 20, Duration.ZERO);
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(provider(plain(), missing)))
                 .withMessageEndingWith(" has no entry o=glue");
@@ -158,7 +158,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_login_passwordIsReadFromItsFileAndToldToNobodyElse() throws Exception {
+    void collect_login_passwordIsReadFromItsFileAndNotLeaked() throws Exception {
         Path file = Files.writeString(folder.resolve("password"), "s3cret\n");
         LdapServer server = server(Security.NONE, Optional.empty(), Optional.of(new Login("cn=reader", file)));
         assertThat(collect(provider(server, search(100, 100, Duration.ZERO)))).contains("<glue13:SE>");
@@ -176,7 +176,7 @@ class LdapProviderTest {
 
     @ParameterizedTest
     @EnumSource(value = Security.class, names = {"START_TLS", "TLS"})
-    void collect_protected_trustsOnlyWhatItIsTold(Security security) throws Exception {
+    void collect_tls_trustsOnlyGivenCertificates(Security security) throws Exception {
         Path certificate = certificate("trusted", "ip:127.0.0.1");
         stop();
         server = started(listener(security, store("trusted")));
@@ -205,7 +205,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_serverThatSpeaksSomethingElse_isAClearFailure() throws Exception {
+    void collect_otherProtocol_isAClearFailure() throws Exception {
         try (ServerSocket web = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Thread answer = Thread.ofVirtual().start(() -> answer(web));
             LdapServer other = new LdapServer("127.0.0.1", web.getLocalPort(), Security.NONE, Optional.empty(),
@@ -219,7 +219,7 @@ class LdapProviderTest {
     }
 
     @Test
-    void collect_serverThatSaysNothing_endsAtItsDeadline() throws Exception {
+    void collect_silentServer_endsAtTheDeadline() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             LdapServer other = new LdapServer("127.0.0.1", silent.getLocalPort(), Security.NONE, Optional.empty(),
                     Optional.empty());

@@ -23,7 +23,7 @@ class LdifProviderTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return LdapProvider.ofLdif("site", change.apply(Answer.of("program site.ldif", GlueLdif.GLUE13)), 100);
+        return LdapProvider.ofLdif("site", change.apply(FixedInput.of("program site.ldif", GlueLdif.GLUE13)), 100);
     }
 
     @Test
@@ -83,7 +83,7 @@ class LdifProviderTest extends ProviderContract {
     }
 
     @Test
-    void collect_queueWithoutItsCluster_isThereAllTheSame() throws Exception {
+    void collect_queueWithoutCluster_isStillThere() throws Exception {
         String queue = "dn: GlueCEUniqueID=a\nobjectClass: GlueCE\nGlueCEUniqueID: a\nGlueCEStateFreeCPUs: 4\nGlueCEHostingCluster: Head\n";
 
         assertThat(document(queue)).contains("<glue:Cluster glue:Name=\"Head\" glue:UniqueID=\"Head\">",
@@ -93,7 +93,7 @@ class LdifProviderTest extends ProviderContract {
     @Test
     void collect_moreEntriesThanAllowed_isAClearFailure() {
         assertThatExceptionOfType(CollectionException.class)
-                .isThrownBy(() -> LdapProvider.ofLdif("site", Answer.of("program site.ldif", GlueLdif.GLUE13), 3)
+                .isThrownBy(() -> LdapProvider.ofLdif("site", FixedInput.of("program site.ldif", GlueLdif.GLUE13), 3)
                         .collect(Deadline.in(Duration.ofMinutes(1))))
                 .withMessage("program site.ldif gave more than the 3 entries allowed");
     }
@@ -110,7 +110,7 @@ class LdifProviderTest extends ProviderContract {
     }
 
     private static String document(String ldif) throws CollectionException {
-        return LdapProvider.ofLdif("site", Answer.of("program site.ldif", ldif), 100)
+        return LdapProvider.ofLdif("site", FixedInput.of("program site.ldif", ldif), 100)
                 .collect(Deadline.in(Duration.ofMinutes(1)))
                 .toString();
     }

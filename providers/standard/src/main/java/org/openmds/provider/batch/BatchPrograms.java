@@ -18,7 +18,7 @@ import org.openmds.provider.input.Input;
  * @param environment
  *            variables that they need, such as {@code SLURM_CONF}; they get the runner's and {@code TZ=UTC} besides, so that times need no zone
  */
-public record BatchPrograms(Runner runner, Path folder, Map<String, String> environment) {
+public record BatchPrograms(ProgramRunner runner, Path folder, Map<String, String> environment) {
 
     private static final Path ENV = Path.of("/usr/bin/env");
 
@@ -28,7 +28,7 @@ public record BatchPrograms(Runner runner, Path folder, Map<String, String> envi
 
     /** Makes an input of what a program prints. */
     @FunctionalInterface
-    public interface Runner {
+    public interface ProgramRunner {
         /**
          * @param name
          *            in messages

@@ -21,10 +21,10 @@ import org.openmds.wsrf.xml.XmlText;
  * </host:Jobs>
  * }</pre>
  *
- * @param most
+ * @param maxJobs
  *            jobs that are listed of a queue
  */
-public record JobListing(JobDetail detail, int most) {
+public record JobListing(JobDetail detail, int maxJobs) {
 
     /** Jobs are counted only. */
     public static final JobListing NONE = new JobListing(JobDetail.COUNTED, 0);
@@ -34,7 +34,7 @@ public record JobListing(JobDetail detail, int most) {
         if (detail == JobDetail.COUNTED) {
             return List.of();
         }
-        List<BatchJob> listed = queue.jobs().subList(0, Math.min(most, queue.jobs().size()));
+        List<BatchJob> listed = queue.jobs().subList(0, Math.min(maxJobs, queue.jobs().size()));
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(host("Jobs"))
                 .attribute(host("Listed"), Integer.toString(listed.size()))
                 .attribute(host("Total"), Integer.toString(queue.jobs().size()));

@@ -10,7 +10,7 @@ public final class MemoryText {
 
     private static final Pattern AMOUNT = Pattern.compile("(\\d{1,15}(?:\\.\\d{1,6})?)([kmgtp]?)b?");
     private static final String UNITS = "kmgtp";
-    private static final double BYTES_OF_MEGABYTE = 1 << 20;
+    private static final double BYTES_PER_MEGABYTE = 1 << 20;
 
     private MemoryText() {
     }
@@ -23,6 +23,6 @@ public final class MemoryText {
         }
         int power = matcher.group(2).isEmpty() ? 0 : UNITS.indexOf(matcher.group(2)) + 1;
         return OptionalLong
-                .of((long) (Double.parseDouble(matcher.group(1)) * Math.pow(1024, power) / BYTES_OF_MEGABYTE));
+                .of((long) (Double.parseDouble(matcher.group(1)) * Math.pow(1024, power) / BYTES_PER_MEGABYTE));
     }
 }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 public final class NumberText {
 
     private static final Pattern INTEGER = Pattern.compile("\\d{1,15}");
-    private static final double MOST_HUNDREDTHS = 1e9;
+    private static final double MAX_DECIMAL = 1e9;
 
     private NumberText() {
     }
@@ -21,7 +21,7 @@ public final class NumberText {
     public static OptionalLong hundredths(String text) {
         try {
             double number = Double.parseDouble(text);
-            return number >= 0 && number < MOST_HUNDREDTHS
+            return number >= 0 && number < MAX_DECIMAL
                     ? OptionalLong.of(Math.round(number * 100))
                     : OptionalLong.empty();
         } catch (NumberFormatException unknown) {

@@ -24,8 +24,8 @@ public record QueueJobs(List<BatchJob> jobs) {
     }
 
     /** Counts: held jobs are among those that wait. */
-    public Facts<QueueFact> describe(Facts<QueueFact> facts) {
-        return facts.with(QueueFact.RUNNING_JOBS, count(State.RUNNING))
+    public FactBuilder<QueueFact> addCounts(FactBuilder<QueueFact> factBuilder) {
+        return factBuilder.with(QueueFact.RUNNING_JOBS, count(State.RUNNING))
                 .with(QueueFact.WAITING_JOBS, count(State.WAITING) + count(State.HELD))
                 .with(QueueFact.TOTAL_JOBS, jobs.size())
                 .with(QueueFact.HELD_JOBS, count(State.HELD));

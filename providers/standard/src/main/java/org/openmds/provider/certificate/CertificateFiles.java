@@ -22,8 +22,8 @@ import org.openmds.aggregator.CollectionException;
 /** Finds and reads files of certificates. */
 final class CertificateFiles {
 
-    private static final int MOST_FILES = 1_000;
-    private static final int MOST_BYTES = 1 << 20;
+    private static final int MAX_FILES = 1_000;
+    private static final int MAX_BYTES = 1 << 20;
     private static final Pattern GLOB = Pattern.compile("[*?\\[{]");
     /** RFC 7468, with the label of old programs too. */
     private static final Pattern PEM = Pattern.compile(
@@ -44,9 +44,9 @@ final class CertificateFiles {
             } else {
                 addMatching(folder, last.toString(), files);
             }
-            if (files.size() > MOST_FILES) {
+            if (files.size() > MAX_FILES) {
                 throw new CollectionException(
-                        "at most %d certificate files can be watched, %s gives more".formatted(MOST_FILES, each));
+                        "at most %d certificate files can be watched, %s gives more".formatted(MAX_FILES, each));
             }
         }
         return files;
@@ -57,7 +57,7 @@ final class CertificateFiles {
         try (DirectoryStream<Path> matching = Files.newDirectoryStream(folder, pattern)) {
             for (Path each : matching) {
                 found.add(each);
-                if (found.size() > MOST_FILES) {
+                if (found.size() > MAX_FILES) {
                     break;
                 }
             }
@@ -104,9 +104,9 @@ final class CertificateFiles {
             throw new CollectionException("is no plain file");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] content = in.readNBytes(MOST_BYTES + 1);
-            if (content.length > MOST_BYTES) {
-                throw new CollectionException("is longer than %d bytes".formatted(MOST_BYTES));
+            byte[] content = in.readNBytes(MAX_BYTES + 1);
+            if (content.length > MAX_BYTES) {
+                throw new CollectionException("is longer than %d bytes".formatted(MAX_BYTES));
             }
             return content;
         } catch (IOException e) {

@@ -59,29 +59,32 @@ public final class CheckProvider implements InformationProvider {
     @Override
     public XmlFragment collect(Deadline deadline) throws CollectionException {
         Deadline each = deadline.atMost(publication.timeout());
-        List<FutureTask<Finding>> runs = publication.checks().stream().map(check -> start(check, each)).toList();
+        List<FutureTask<ServiceCheckResult>> runs = publication.checks()
+                .stream()
+                .map(check -> start(check, each))
+                .toList();
         XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(name("Services"));
         for (int i = 0; i < runs.size(); i++) {
-            write(document, found(publication.checks().get(i), runs.get(i), each));
+            write(document, result(publication.checks().get(i), runs.get(i), each));
         }
         return document.end().build();
     }
 
     /** On threads of their own, which wait for the network. */
-    private static FutureTask<Finding> start(ServiceCheck check, Deadline deadline) {
-        FutureTask<Finding> run = new FutureTask<>(() -> check.run(deadline));
+    private static FutureTask<ServiceCheckResult> start(ServiceCheck check, Deadline deadline) {
+        FutureTask<ServiceCheckResult> run = new FutureTask<>(() -> check.run(deadline));
         Thread.ofVirtual().name("check " + check.service()).start(run);
         return run;
     }
 
-    private Finding found(ServiceCheck check, FutureTask<Finding> run, Deadline deadline)
+    private ServiceCheckResult result(ServiceCheck check, FutureTask<ServiceCheckResult> run, Deadline deadline)
             throws CollectionException {
         try {
             return run.get(deadline.remaining().plus(GRACE).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            return Finding.down(check, publication.timeout(), "", Banners.late());
+            return ServiceCheckResult.down(check, publication.timeout(), "", BannerCheck.timeoutReason());
         } catch (ExecutionException e) {
-            return Finding.down(check, Duration.ZERO, "", "could not be asked: " + e.getCause());
+            return ServiceCheckResult.down(check, Duration.ZERO, "", "could not be asked: " + e.getCause());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new CollectionException("the checks were interrupted", e);
@@ -91,23 +94,24 @@ public final class CheckProvider implements InformationProvider {
         }
     }
 
-    private void write(XmlFragmentBuilder document, Finding finding) {
+    private void write(XmlFragmentBuilder document, ServiceCheckResult serviceCheckResult) {
         document.start(name("Service"));
-        attribute(document, "Name", finding.check().service());
-        attribute(document, "Type", finding.check().type());
-        attribute(document, "Address", finding.check().address());
-        attribute(document, "State", finding.reason().isEmpty() ? "up" : "down");
-        attribute(document, "ResponseMillis", Long.toString(finding.response().toMillis()));
-        finding.httpStatus().ifPresent(status -> attribute(document, "HttpStatus", Integer.toString(status)));
-        finding.certificateEnd().ifPresent(end -> {
+        attribute(document, "Name", serviceCheckResult.check().service());
+        attribute(document, "Type", serviceCheckResult.check().type());
+        attribute(document, "Address", serviceCheckResult.check().address());
+        attribute(document, "State", serviceCheckResult.reason().isEmpty() ? "up" : "down");
+        attribute(document, "ResponseMillis", Long.toString(serviceCheckResult.response().toMillis()));
+        serviceCheckResult.httpStatus()
+                .ifPresent(status -> attribute(document, "HttpStatus", Integer.toString(status)));
+        serviceCheckResult.certificateEnd().ifPresent(end -> {
             attribute(document, "CertificateEnd", end.truncatedTo(ChronoUnit.SECONDS).toString());
             attribute(document, "CertificateDaysLeft", Long.toString(
                     Math.floorDiv(Duration.between(clock.instant(), end).toSeconds(), Duration.ofDays(1).toSeconds())));
         });
-        if (!finding.banner().isEmpty()) {
-            document.element(name("Banner"), XmlText.printable(finding.banner()));
+        if (!serviceCheckResult.banner().isEmpty()) {
+            document.element(name("Banner"), XmlText.printable(serviceCheckResult.banner()));
         }
-        finding.reason().ifPresent(reason -> document.element(name("Reason"), XmlText.printable(reason)));
+        serviceCheckResult.reason().ifPresent(reason -> document.element(name("Reason"), XmlText.printable(reason)));
         document.end();
     }
 

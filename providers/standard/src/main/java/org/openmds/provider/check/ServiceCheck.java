@@ -13,7 +13,7 @@ public sealed interface ServiceCheck {
     String service();
 
     /** Asks, on a thread that may block. A service that is not well is an answer, not an exception. */
-    Finding run(Deadline deadline);
+    ServiceCheckResult run(Deadline deadline);
 
     /** What is asked, as the document names it. */
     String type();
@@ -22,11 +22,11 @@ public sealed interface ServiceCheck {
     String address();
 
     /** Takes connections, and greets as it should. */
-    record Connection(String service, Greeting greeting, String host, int port) implements ServiceCheck {
+    record Connection(String service, GreetingProtocol greeting, String host, int port) implements ServiceCheck {
 
         @Override
-        public Finding run(Deadline deadline) {
-            return Banners.ask(this, deadline);
+        public ServiceCheckResult run(Deadline deadline) {
+            return BannerCheck.run(this, deadline);
         }
 
         @Override
@@ -49,8 +49,8 @@ public sealed interface ServiceCheck {
     record Http(String service, URI uri, Optional<TrustedCertificates> trusted) implements ServiceCheck {
 
         @Override
-        public Finding run(Deadline deadline) {
-            return new WebRequest(this, deadline).ask();
+        public ServiceCheckResult run(Deadline deadline) {
+            return new WebRequest(this, deadline).send();
         }
 
         @Override

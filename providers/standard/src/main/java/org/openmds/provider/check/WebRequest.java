@@ -18,38 +18,38 @@ import org.openmds.wsrf.service.Deadline;
 /** One GET of a web server, on a connection of its own, of which the status alone is read. */
 final class WebRequest {
 
-    private static final int FIRST_GOOD = 200;
-    private static final int FIRST_BAD = 400;
+    private static final int MIN_GOOD_STATUS = 200;
+    private static final int MIN_BAD_STATUS = 400;
 
     private final ServiceCheck.Http check;
     private final Deadline deadline;
-    private Optional<SeenCertificate> seen = Optional.empty();
+    private Optional<RecordingTrustManager> trustManager = Optional.empty();
 
     WebRequest(ServiceCheck.Http check, Deadline deadline) {
         this.check = check;
         this.deadline = deadline;
     }
 
-    Finding ask() {
+    ServiceCheckResult send() {
         long start = System.nanoTime();
         try {
             HttpURLConnection connection = (HttpURLConnection) check.uri().toURL().openConnection();
             try {
                 prepare(connection);
                 int status = connection.getResponseCode();
-                Duration response = Banners.since(start);
-                return found(response, OptionalInt.of(status), status >= FIRST_GOOD && status < FIRST_BAD
+                Duration response = BannerCheck.elapsed(start);
+                return result(response, OptionalInt.of(status), status >= MIN_GOOD_STATUS && status < MIN_BAD_STATUS
                         ? Optional.empty()
                         : Optional.of("answered with status " + status));
             } finally {
                 connection.disconnect();
             }
         } catch (IOException e) {
-            return found(Banners.since(start), OptionalInt.empty(), Optional.of(Banners.reason(e)));
+            return result(BannerCheck.elapsed(start), OptionalInt.empty(), Optional.of(BannerCheck.reason(e)));
         } catch (CollectionException e) {
-            return found(Banners.since(start), OptionalInt.empty(), Optional.of(String.valueOf(e.getMessage())));
+            return result(BannerCheck.elapsed(start), OptionalInt.empty(), Optional.of(String.valueOf(e.getMessage())));
         } catch (GeneralSecurityException e) {
-            return found(Banners.since(start), OptionalInt.empty(),
+            return result(BannerCheck.elapsed(start), OptionalInt.empty(),
                     Optional.of("the trusted certificates of this machine cannot be read: " + e.getMessage()));
         }
     }
@@ -59,20 +59,21 @@ final class WebRequest {
         connection.setInstanceFollowRedirects(false);
         connection.setUseCaches(false);
         connection.setRequestProperty("Connection", "close");
-        connection.setConnectTimeout(Banners.millis(deadline));
-        connection.setReadTimeout(Banners.millis(deadline));
+        connection.setConnectTimeout(BannerCheck.millis(deadline));
+        connection.setReadTimeout(BannerCheck.millis(deadline));
         if (connection instanceof HttpsURLConnection secure) {
-            SeenCertificate certificate = new SeenCertificate(check.trusted().isPresent()
-                    ? check.trusted().get().judge()
-                    : TrustedCertificates.judgeOfJava());
+            RecordingTrustManager certificate = new RecordingTrustManager(check.trusted().isPresent()
+                    ? check.trusted().get().trustManager()
+                    : TrustedCertificates.defaultTrustManager());
             SSLContext tls = SSLContext.getInstance("TLS");
             tls.init(null, new TrustManager[]{certificate}, null);
             secure.setSSLSocketFactory(tls.getSocketFactory());
-            seen = Optional.of(certificate);
+            trustManager = Optional.of(certificate);
         }
     }
 
-    private Finding found(Duration response, OptionalInt status, Optional<String> reason) {
-        return new Finding(check, response, "", status, seen.flatMap(SeenCertificate::end), reason);
+    private ServiceCheckResult result(Duration response, OptionalInt status, Optional<String> reason) {
+        return new ServiceCheckResult(check, response, "", status,
+                trustManager.flatMap(RecordingTrustManager::certificateEnd), reason);
     }
 }

@@ -23,7 +23,7 @@ record ClassAd(Map<String, ClassAdValue> attributes) {
     /** A string, or empty. */
     String string(String name) {
         ClassAdValue value = get(name);
-        return value.kind() == ClassAdValue.Kind.STRING ? value.text() : "";
+        return value.kind() == ClassAdValue.ValueKind.STRING ? value.text() : "";
     }
 
     OptionalLong integer(String name) {

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 final class ClassAdEscapes {
 
     private static final int OCTAL_DIGITS = 3;
-    private static final int HIGHEST_BYTE = 0xff;
+    private static final int MAX_BYTE = 0xff;
 
     private ClassAdEscapes() {
     }
@@ -45,7 +45,7 @@ final class ClassAdEscapes {
             }
             value = value * 8 + digit;
         }
-        return value <= HIGHEST_BYTE ? value : -1;
+        return value <= MAX_BYTE ? value : -1;
     }
 
     private static int character(byte escaped) {

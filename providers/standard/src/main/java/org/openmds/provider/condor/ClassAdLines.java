@@ -16,7 +16,7 @@ import org.openmds.wsrf.service.Deadline;
 final class ClassAdLines {
 
     private static final Pattern ATTRIBUTE = Pattern.compile("([A-Za-z_][\\w.]*)\\s*=\\s*(.*)");
-    private static final int LONGEST_QUOTE = 100;
+    private static final int MAX_QUOTE_LENGTH = 100;
 
     private final Input input;
     private final List<String> lines;
@@ -58,7 +58,7 @@ final class ClassAdLines {
         Matcher matcher = ATTRIBUTE.matcher(line);
         if (!matcher.matches()) {
             throw new CollectionException("%s gave a line that is no attribute of a ClassAd: '%s'".formatted(input,
-                    shown(line)));
+                    shortened(line)));
         }
         String text = matcher.group(2).strip();
         attributes.put(matcher.group(1),
@@ -72,7 +72,7 @@ final class ClassAdLines {
         while (end < 0) {
             if (next == lines.size()) {
                 throw new CollectionException("%s gave a string without an end in attribute %s".formatted(input,
-                        shown(name)));
+                        shortened(name)));
             }
             int from = text.length();
             text.append('\n').append(lines.get(next++));
@@ -98,8 +98,8 @@ final class ClassAdLines {
         return next == lines.size() || lines.get(next).isBlank() || ATTRIBUTE.matcher(lines.get(next)).matches();
     }
 
-    private static String shown(String line) {
-        String start = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+    private static String shortened(String line) {
+        String start = line.length() > MAX_QUOTE_LENGTH ? line.substring(0, MAX_QUOTE_LENGTH) + "…" : line;
         return start.replaceAll("\\p{Cntrl}", "?");
     }
 }

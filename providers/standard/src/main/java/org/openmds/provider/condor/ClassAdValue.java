@@ -11,13 +11,13 @@ import java.util.regex.Pattern;
  * @param text
  *            of a string without its quotes; {@code true} or {@code false}; empty for undefined and error
  */
-record ClassAdValue(Kind kind, String text) {
+record ClassAdValue(ValueKind kind, String text) {
 
-    static final ClassAdValue UNDEFINED = new ClassAdValue(Kind.UNDEFINED, "");
+    static final ClassAdValue UNDEFINED = new ClassAdValue(ValueKind.UNDEFINED, "");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?");
 
-    enum Kind {
+    enum ValueKind {
         STRING, NUMBER, BOOLEAN, UNDEFINED, EXPRESSION;
 
         String word() {
@@ -26,21 +26,21 @@ record ClassAdValue(Kind kind, String text) {
     }
 
     static ClassAdValue string(String text) {
-        return new ClassAdValue(Kind.STRING, text);
+        return new ClassAdValue(ValueKind.STRING, text);
     }
 
     static ClassAdValue bool(boolean value) {
-        return new ClassAdValue(Kind.BOOLEAN, Boolean.toString(value));
+        return new ClassAdValue(ValueKind.BOOLEAN, Boolean.toString(value));
     }
 
     static ClassAdValue expression(String text) {
-        return new ClassAdValue(Kind.EXPRESSION, text);
+        return new ClassAdValue(ValueKind.EXPRESSION, text);
     }
 
     /** Of text that is no string: a literal where it is one, else an expression. */
     static ClassAdValue unquoted(String text) {
         if (NUMBER.matcher(text).matches()) {
-            return new ClassAdValue(Kind.NUMBER, text);
+            return new ClassAdValue(ValueKind.NUMBER, text);
         }
         return switch (text.toLowerCase(Locale.ROOT)) {
             case "true" -> bool(true);
@@ -51,7 +51,7 @@ record ClassAdValue(Kind kind, String text) {
     }
 
     OptionalDouble real() {
-        return kind == Kind.NUMBER ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
+        return kind == ValueKind.NUMBER ? OptionalDouble.of(Double.parseDouble(text)) : OptionalDouble.empty();
     }
 
     /** Rounded; HTCondor gives what it computes as reals. */

@@ -15,7 +15,7 @@ import org.openmds.provider.input.Input;
  * @param jobs
  *            {@code condor_q}: an ad for each job; nothing where there is none
  */
-public record CondorPrograms(ClassAdForm form, Input slots, Input jobs) {
+public record CondorPrograms(ClassAdFormat format, Input slots, Input jobs) {
 
     private static final List<String> SLOT = List.of("Name", "Machine", "SlotType", "DynamicSlot", "PartitionableSlot",
             "State", "Activity", "Offline", "Cpus", "TotalSlotCpus", "DetectedCpus", "Memory", "TotalSlotMemory",
@@ -24,7 +24,7 @@ public record CondorPrograms(ClassAdForm form, Input slots, Input jobs) {
             "HoldReason");
 
     /** Those of a machine, asked for what is published alone. */
-    public static CondorPrograms of(BatchPrograms programs, ClassAdForm form, CondorPublication publication) {
+    public static CondorPrograms of(BatchPrograms programs, ClassAdFormat form, CondorPublication publication) {
         List<String> slot = new ArrayList<>(SLOT);
         slot.addAll(publication.attributes());
         return new CondorPrograms(form,
@@ -35,6 +35,6 @@ public record CondorPrograms(ClassAdForm form, Input slots, Input jobs) {
 
     /** Each changed. */
     CondorPrograms map(UnaryOperator<Input> change) {
-        return new CondorPrograms(form, change.apply(slots), change.apply(jobs));
+        return new CondorPrograms(format, change.apply(slots), change.apply(jobs));
     }
 }

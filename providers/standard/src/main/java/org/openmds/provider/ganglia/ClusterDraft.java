@@ -4,24 +4,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.provider.ganglia.GangliaCluster.Unreadable;
+import org.openmds.provider.ganglia.GangliaCluster.UnreadablePart;
 
 /** A cluster or grid of which not all was read yet. */
 final class ClusterDraft {
 
-    private static final int MOST_UNREADABLE = 100;
+    private static final int MAX_UNREADABLE_PARTS = 100;
 
     private final List<String> grid;
-    private final Tag tag;
+    private final GangliaTag tag;
     private final List<GangliaHost> hosts = new ArrayList<>();
     private final List<GangliaMetric> summary = new ArrayList<>();
-    private final List<Unreadable> unreadable = new ArrayList<>();
+    private final List<UnreadablePart> unreadable = new ArrayList<>();
     private final List<GangliaMetric> metrics = new ArrayList<>();
-    private @Nullable Tag host;
+    private @Nullable GangliaTag host;
     private long up = -1;
     private long down = -1;
 
-    ClusterDraft(List<String> grid, Tag tag) {
+    ClusterDraft(List<String> grid, GangliaTag tag) {
         this.grid = List.copyOf(grid);
         this.tag = tag;
         if (!tag.isGood()) {
@@ -36,7 +36,7 @@ final class ClusterDraft {
     }
 
     /** What is in it. */
-    void take(Tag part) {
+    void add(GangliaTag part) {
         switch (part.name()) {
             case "HOST" -> host(part);
             case "METRIC" -> metric(part);
@@ -56,9 +56,9 @@ final class ClusterDraft {
         return new GangliaCluster(grid, tag, hosts, summary, up, down, unreadable);
     }
 
-    private void host(Tag part) {
-        endHost(part.kind() == Tag.Kind.END);
-        if (part.kind() == Tag.Kind.END) {
+    private void host(GangliaTag part) {
+        endHost(part.kind() == GangliaTag.TagKind.END);
+        if (part.kind() == GangliaTag.TagKind.END) {
             return;
         }
         String name = part.text("NAME");
@@ -70,14 +70,14 @@ final class ClusterDraft {
             unreadable(part, name, "the host's name holds control characters");
         } else {
             host = part;
-            if (part.kind() == Tag.Kind.EMPTY) {
+            if (part.kind() == GangliaTag.TagKind.EMPTY) {
                 endHost(true);
             }
         }
     }
 
     private void endHost(boolean complete) {
-        Tag open = host;
+        GangliaTag open = host;
         if (open != null && complete) {
             hosts.add(new GangliaHost(open, metrics));
         } else if (open != null) {
@@ -87,9 +87,9 @@ final class ClusterDraft {
         host = null;
     }
 
-    private void metric(Tag part) {
-        Tag open = host;
-        if (open == null || part.kind() == Tag.Kind.END) {
+    private void metric(GangliaTag part) {
+        GangliaTag open = host;
+        if (open == null || part.kind() == GangliaTag.TagKind.END) {
             return;
         }
         if (part.isGood() && !part.text("NAME").isBlank()) {
@@ -100,9 +100,9 @@ final class ClusterDraft {
         }
     }
 
-    private void unreadable(Tag where, String named, String why) {
-        if (unreadable.size() < MOST_UNREADABLE) {
-            unreadable.add(new Unreadable(where.line(), named, why));
+    private void unreadable(GangliaTag where, String named, String why) {
+        if (unreadable.size() < MAX_UNREADABLE_PARTS) {
+            unreadable.add(new UnreadablePart(where.line(), named, why));
         }
     }
 }

@@ -18,8 +18,8 @@ import java.util.List;
  * @param unreadable
  *            what could not be read in it
  */
-record GangliaCluster(List<String> grid, Tag tag, List<GangliaHost> hosts, List<GangliaMetric> summary, long up,
-        long down, List<Unreadable> unreadable) {
+record GangliaCluster(List<String> grid, GangliaTag tag, List<GangliaHost> hosts, List<GangliaMetric> summary, long up,
+        long down, List<UnreadablePart> unreadable) {
 
     GangliaCluster {
         grid = List.copyOf(grid);
@@ -38,6 +38,6 @@ record GangliaCluster(List<String> grid, Tag tag, List<GangliaHost> hosts, List<
      * @param host
      *            as far as it is known
      */
-    record Unreadable(int line, String host, String why) {
+    record UnreadablePart(int line, String host, String why) {
     }
 }

@@ -10,9 +10,9 @@ import java.util.Map;
  * @param tag
  *            with what is known of the host itself
  */
-record GangliaHost(Tag tag, Map<String, GangliaMetric> metrics) {
+record GangliaHost(GangliaTag tag, Map<String, GangliaMetric> metrics) {
 
-    GangliaHost(Tag tag, Collection<GangliaMetric> metrics) {
+    GangliaHost(GangliaTag tag, Collection<GangliaMetric> metrics) {
         this(tag, byName(metrics));
     }
 
@@ -20,8 +20,8 @@ record GangliaHost(Tag tag, Map<String, GangliaMetric> metrics) {
         return tag.text("NAME");
     }
 
-    Age age() {
-        return Age.of(tag);
+    ReportAge age() {
+        return ReportAge.of(tag);
     }
 
     private static Map<String, GangliaMetric> byName(Collection<GangliaMetric> metrics) {

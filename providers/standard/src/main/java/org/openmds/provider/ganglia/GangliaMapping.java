@@ -22,13 +22,13 @@ final class GangliaMapping {
 
     private static final double KIBIBYTES_PER_MEGABYTE = 1024;
     /** gmond divides bytes by 10^9. */
-    private static final double GIGABYTE = 1e9 / (1 << 20);
-    private static final double LARGEST = 1e15;
+    private static final double MEGABYTES_PER_GIGABYTE = 1e9 / (1 << 20);
+    private static final double MAX_NUMBER = 1e15;
 
-    private final Extensions extensions;
+    private final GangliaExtensions extensions;
 
     GangliaMapping(Predicate<String> wanted) {
-        this.extensions = new Extensions(wanted);
+        this.extensions = new GangliaExtensions(wanted);
     }
 
     /** Whether GLUE has a name for it, and its value is what it should be. */
@@ -37,7 +37,7 @@ final class GangliaMapping {
     }
 
     private static boolean isUsable(double number) {
-        return number >= 0 && number < LARGEST;
+        return number >= 0 && number < MAX_NUMBER;
     }
 
     GlueCluster cluster(GangliaCluster cluster) {
@@ -49,12 +49,12 @@ final class GangliaMapping {
 
     private GlueHost host(GangliaHost host) {
         Map<HostFact, String> facts = new EnumMap<>(HostFact.class);
-        new Facts(host.metrics(), facts).put();
+        new HostFactWriter(host.metrics(), facts).put();
         return new GlueHost(host.name(), host.name(), facts, List.of(), List.of(extensions.of(host)));
     }
 
     /** Writes the facts of a host. */
-    private record Facts(Map<String, GangliaMetric> metrics, Map<HostFact, String> facts) {
+    private record HostFactWriter(Map<String, GangliaMetric> metrics, Map<HostFact, String> facts) {
 
         void put() {
             put(HostFact.LOAD_1_MIN, number("load_one"), 100);
@@ -64,8 +64,8 @@ final class GangliaMapping {
             put(HostFact.PLATFORM_PROCESSORS, number("cpu_num"), 1);
             put(HostFact.CLOCK_SPEED, number("cpu_speed"), 1);
             memory();
-            put(HostFact.DISK_SIZE, number("disk_total"), GIGABYTE);
-            put(HostFact.DISK_AVAILABLE, number("disk_free"), GIGABYTE);
+            put(HostFact.DISK_SIZE, number("disk_total"), MEGABYTES_PER_GIGABYTE);
+            put(HostFact.DISK_AVAILABLE, number("disk_free"), MEGABYTES_PER_GIGABYTE);
             text(HostFact.SYSTEM_NAME, "os_name");
             text(HostFact.SYSTEM_RELEASE, "os_release");
             text(HostFact.PLATFORM, "machine_type");

@@ -10,12 +10,12 @@ package org.openmds.provider.ganglia;
  * @param count
  *            of how many hosts it is the sum; -1 for a measurement
  */
-record GangliaMetric(String name, String value, String type, String units, long count, Age age) {
+record GangliaMetric(String name, String value, String type, String units, long count, ReportAge age) {
 
-    static GangliaMetric of(Tag tag) {
+    static GangliaMetric of(GangliaTag tag) {
         boolean sum = tag.name().equals("METRICS");
         return new GangliaMetric(tag.text("NAME"), tag.text(sum ? "SUM" : "VAL"), tag.text("TYPE"),
-                tag.text("UNITS").strip(), sum ? tag.number("NUM") : -1, Age.of(tag));
+                tag.text("UNITS").strip(), sum ? tag.number("NUM") : -1, ReportAge.of(tag));
     }
 
     /** NaN where the value is none. */

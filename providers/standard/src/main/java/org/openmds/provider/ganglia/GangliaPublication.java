@@ -3,7 +3,7 @@ package org.openmds.provider.ganglia;
 import java.util.List;
 import java.util.function.Predicate;
 
-import org.openmds.provider.input.Wildcard;
+import org.openmds.provider.input.WildcardPattern;
 
 /**
  * What a Ganglia provider publishes.
@@ -22,7 +22,7 @@ public record GangliaPublication(String name, List<String> metrics) {
     /** Whether a metric is shown that GLUE has no name for. */
     Predicate<String> wanted() {
         return metrics.stream()
-                .map(each -> new Wildcard(each).pattern().asMatchPredicate())
+                .map(each -> new WildcardPattern(each).pattern().asMatchPredicate())
                 .reduce(_ -> false, Predicate::or);
     }
 }

@@ -8,13 +8,13 @@ import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.ganglia.Tag.Kind;
+import org.openmds.provider.ganglia.GangliaTag.TagKind;
 
 /** Makes clusters of the tags of an answer. What cannot be read is left out of its cluster and told there; nothing else suffers. */
 final class GangliaReader {
 
     private static final String ROOT = "GANGLIA_XML";
-    private static final int DEEPEST_GRID = 50;
+    private static final int MAX_GRID_DEPTH = 50;
 
     private final TagScanner tags;
     private final List<GangliaCluster> clusters = new ArrayList<>();
@@ -38,14 +38,14 @@ final class GangliaReader {
     }
 
     private List<GangliaCluster> read() throws CollectionException {
-        Optional<Tag> root = tags.next();
+        Optional<GangliaTag> root = tags.next();
         if (root.isEmpty() || !root.get().name().equals(ROOT)) {
             throw new CollectionException("gave no Ganglia XML: expected an element %s first, got %s".formatted(ROOT,
                     root.map(tag -> brief(tag.name())).orElse("none")));
         }
-        boolean ended = root.get().kind() == Kind.EMPTY;
-        for (Optional<Tag> each = tags.next(); !ended && each.isPresent(); each = tags.next()) {
-            ended = each.get().name().equals(ROOT) && each.get().kind() == Kind.END;
+        boolean ended = root.get().kind() == TagKind.EMPTY;
+        for (Optional<GangliaTag> each = tags.next(); !ended && each.isPresent(); each = tags.next()) {
+            ended = each.get().name().equals(ROOT) && each.get().kind() == TagKind.END;
             take(each.get());
         }
         if (!ended) {
@@ -55,24 +55,24 @@ final class GangliaReader {
         return clusters;
     }
 
-    private void take(Tag tag) throws CollectionException {
+    private void take(GangliaTag tag) throws CollectionException {
         switch (tag.name()) {
             case "GRID" -> grid(tag);
             case "CLUSTER" -> cluster(tag);
             default -> {
                 ClusterDraft open = cluster == null ? grids.peek() : cluster;
                 if (open != null) {
-                    open.take(tag);
+                    open.add(tag);
                 }
             }
         }
     }
 
-    private void cluster(Tag tag) {
+    private void cluster(GangliaTag tag) {
         endCluster();
-        if (tag.kind() != Kind.END) {
+        if (tag.kind() != TagKind.END) {
             cluster = new ClusterDraft(path, tag);
-            if (tag.kind() == Kind.EMPTY) {
+            if (tag.kind() == TagKind.EMPTY) {
                 endCluster();
             }
         }
@@ -86,15 +86,15 @@ final class GangliaReader {
         cluster = null;
     }
 
-    private void grid(Tag tag) throws CollectionException {
+    private void grid(GangliaTag tag) throws CollectionException {
         endCluster();
-        if (tag.kind() == Kind.START) {
-            if (grids.size() >= DEEPEST_GRID) {
-                throw new CollectionException("gave more than %d grids in each other".formatted(DEEPEST_GRID));
+        if (tag.kind() == TagKind.START) {
+            if (grids.size() >= MAX_GRID_DEPTH) {
+                throw new CollectionException("gave more than %d grids in each other".formatted(MAX_GRID_DEPTH));
             }
             grids.push(new ClusterDraft(path, tag));
             path.add(tag.text("NAME"));
-        } else if (tag.kind() == Kind.END && !grids.isEmpty()) {
+        } else if (tag.kind() == TagKind.END && !grids.isEmpty()) {
             ClusterDraft ended = grids.pop();
             path.removeLast();
             if (ended.hasSummary()) {

@@ -12,14 +12,14 @@ import java.util.Optional;
  */
 final class TagScanner {
 
-    private static final int LONGEST_VALUE = 16 << 10;
-    private static final int MOST_ATTRIBUTES = 50;
+    private static final int MAX_VALUE_LENGTH = 16 << 10;
+    private static final int MAX_ATTRIBUTES = 50;
 
     /** One character a byte, whatever they mean. */
     private final String text;
     private int position;
     private boolean inProlog = true;
-    private int counted;
+    private int linesCountedTo;
     private int line = 1;
 
     TagScanner(byte[] answer) {
@@ -27,10 +27,10 @@ final class TagScanner {
     }
 
     /** The next tag; nothing at the end. */
-    Optional<Tag> next() {
+    Optional<GangliaTag> next() {
         for (int open = text.indexOf('<', position); open >= 0; open = text.indexOf('<', position)) {
             position = open + 1;
-            if (!passedOver(open)) {
+            if (!skipProlog(open)) {
                 boolean end = text.startsWith("</", open);
                 position = open + (end ? 2 : 1);
                 String name = name();
@@ -45,50 +45,50 @@ final class TagScanner {
     }
 
     /** Comments and the like stand before the root element alone: behind it, they would be somebody's name, and reach no end. */
-    private boolean passedOver(int open) {
+    private boolean skipProlog(int open) {
         if (inProlog && text.startsWith("<!--", open)) {
-            passOver("-->");
+            skipTo("-->");
         } else if (inProlog && text.startsWith("<?", open)) {
-            passOver("?>");
+            skipTo("?>");
         } else if (inProlog && text.startsWith("<!", open)) {
-            passOverDeclaration();
+            skipDeclaration();
         } else {
             return false;
         }
         return true;
     }
 
-    private void passOver(String end) {
+    private void skipTo(String end) {
         int found = text.indexOf(end, position);
         position = found < 0 ? text.length() : found + end.length();
     }
 
-    private void passOverDeclaration() {
+    private void skipDeclaration() {
         int end = text.indexOf('>', position);
         boolean hasSubset = end >= 0 && text.indexOf('[', position, end) >= 0;
-        passOver(hasSubset ? "]>" : ">");
+        skipTo(hasSubset ? "]>" : ">");
     }
 
-    private Tag end(String name) {
-        return new Tag(name, Tag.Kind.END, Map.of(), line(), "");
+    private GangliaTag end(String name) {
+        return new GangliaTag(name, GangliaTag.TagKind.END, Map.of(), line(), "");
     }
 
-    private Tag start(String name) {
+    private GangliaTag start(String name) {
         int at = line();
         Map<String, String> attributes = new HashMap<>();
         while (true) {
             skipSpace();
             if (text.startsWith(">", position)) {
                 position++;
-                return new Tag(name, Tag.Kind.START, attributes, at, "");
+                return new GangliaTag(name, GangliaTag.TagKind.START, attributes, at, "");
             }
             if (text.startsWith("/>", position)) {
                 position += 2;
-                return new Tag(name, Tag.Kind.EMPTY, attributes, at, "");
+                return new GangliaTag(name, GangliaTag.TagKind.EMPTY, attributes, at, "");
             }
             String problem = attribute(attributes);
             if (!problem.isEmpty()) {
-                return new Tag(name, Tag.Kind.START, attributes, at, problem);
+                return new GangliaTag(name, GangliaTag.TagKind.START, attributes, at, problem);
             }
         }
     }
@@ -96,11 +96,11 @@ final class TagScanner {
     /** Reads one; what is wrong with it otherwise. */
     private String attribute(Map<String, String> attributes) {
         String name = name();
-        if (name.isEmpty() || !text.startsWith("=", position) || attributes.size() >= MOST_ATTRIBUTES) {
+        if (name.isEmpty() || !text.startsWith("=", position) || attributes.size() >= MAX_ATTRIBUTES) {
             return "expected an attribute" + (name.isEmpty() ? "" : " in place of " + name);
         }
         int close = closingQuote();
-        if (close < 0 || close - position > LONGEST_VALUE) {
+        if (close < 0 || close - position > MAX_VALUE_LENGTH) {
             return "attribute " + name + " has no end";
         }
         int nextTag = text.indexOf("\n<", position, close);
@@ -140,8 +140,8 @@ final class TagScanner {
     }
 
     private int line() {
-        for (; counted < position; counted++) {
-            if (text.charAt(counted) == '\n') {
+        for (; linesCountedTo < position; linesCountedTo++) {
+            if (text.charAt(linesCountedTo) == '\n') {
                 line++;
             }
         }

@@ -88,8 +88,8 @@ public final class GlueDocument {
 
     private void subCluster(GlueSubCluster subCluster) {
         start("SubCluster", subCluster.name(), subCluster.uniqueId());
-        known(glue("PhysicalCPUs"), subCluster.physicalCpus());
-        known(glue("LogicalCPUs"), subCluster.logicalCpus());
+        attributeIfKnown(glue("PhysicalCPUs"), subCluster.physicalCpus());
+        attributeIfKnown(glue("LogicalCPUs"), subCluster.logicalCpus());
         facts(new EnumMap<HostFact, String>(HostFact.class), subCluster.facts());
         subCluster.hosts().forEach(this::host);
         subCluster.extensions().forEach(builder::fragment);
@@ -134,7 +134,7 @@ public final class GlueDocument {
         });
         QName open = null;
         for (Map.Entry<F, String> each : ordered.entrySet()) {
-            QName element = each.getKey().place().element();
+            QName element = each.getKey().location().element();
             if (!element.equals(HOST) && !element.equals(open)) {
                 if (open != null) {
                     builder.end();
@@ -142,7 +142,7 @@ public final class GlueDocument {
                 builder.start(element);
                 open = element;
             }
-            attribute(each.getKey().place().attribute(), each.getValue());
+            attribute(each.getKey().location().attribute(), each.getValue());
         }
         if (open != null) {
             builder.end();
@@ -155,7 +155,7 @@ public final class GlueDocument {
         attribute(glue("UniqueID"), uniqueId);
     }
 
-    private void known(QName name, String value) {
+    private void attributeIfKnown(QName name, String value) {
         if (!value.isBlank()) {
             attribute(name, value);
         }

@@ -11,24 +11,24 @@ public interface GlueFact {
      * @param element
      *            the child element, which holds all facts of that name
      */
-    record Place(QName element, QName attribute) {
+    record XmlLocation(QName element, QName attribute) {
 
         /** In GLUE's own terms. */
-        static Place glue(String element, String attribute) {
-            return new Place(GlueNames.glue(element), GlueNames.glue(attribute));
+        static XmlLocation glue(String element, String attribute) {
+            return new XmlLocation(GlueNames.glue(element), GlueNames.glue(attribute));
         }
 
         /** What GLUE has no name for, in an element of GLUE's. */
-        static Place beside(String element, String attribute) {
-            return new Place(GlueNames.glue(element), GlueNames.host(attribute));
+        static XmlLocation extensionAttribute(String element, String attribute) {
+            return new XmlLocation(GlueNames.glue(element), GlueNames.host(attribute));
         }
 
         /** What GLUE has no element for. */
-        static Place host(String element, String attribute) {
-            return new Place(GlueNames.host(element), GlueNames.host(attribute));
+        static XmlLocation extensionElement(String element, String attribute) {
+            return new XmlLocation(GlueNames.host(element), GlueNames.host(attribute));
         }
     }
 
     /** Where it stands in the document. */
-    Place place();
+    XmlLocation location();
 }

@@ -31,20 +31,21 @@ import org.openmds.wsrf.xml.XmlText;
  */
 public final class Glue2Clusters {
 
-    private static final Map<String, QueueFact> OF_SHARES = Map.of("RunningJobs", QueueFact.RUNNING_JOBS, "WaitingJobs",
+    private static final Map<String, QueueFact> SHARE_FACTS = Map.of("RunningJobs", QueueFact.RUNNING_JOBS,
+            "WaitingJobs",
             QueueFact.WAITING_JOBS, "TotalJobs", QueueFact.TOTAL_JOBS, "FreeSlots", QueueFact.FREE_CPUS,
             "EstimatedAverageWaitingTime", QueueFact.ESTIMATED_WAIT, "EstimatedWorstWaitingTime", QueueFact.WORST_WAIT,
             "MaxRunningJobs", QueueFact.MAX_RUNNING_JOBS, "MaxTotalJobs", QueueFact.MAX_TOTAL_JOBS);
-    private static final Map<String, QueueFact> OF_MANAGERS = Map.of("ProductName", QueueFact.BATCH_SYSTEM,
+    private static final Map<String, QueueFact> MANAGER_FACTS = Map.of("ProductName", QueueFact.BATCH_SYSTEM,
             "ProductVersion", QueueFact.BATCH_SYSTEM_VERSION, "TotalSlots", QueueFact.TOTAL_CPUS);
-    private static final Map<String, HostFact> OF_ENVIRONMENTS = Map.of("MainMemorySize", HostFact.RAM_SIZE,
+    private static final Map<String, HostFact> ENVIRONMENT_FACTS = Map.of("MainMemorySize", HostFact.RAM_SIZE,
             "VirtualMemorySize", HostFact.VIRTUAL_SIZE, "CPUVendor", HostFact.PROCESSOR_VENDOR, "CPUModel",
             HostFact.PROCESSOR_MODEL, "CPUClockSpeed", HostFact.CLOCK_SPEED, "LogicalCPUs", HostFact.PROCESSORS,
             "Platform", HostFact.PLATFORM, "OSVersion", HostFact.SYSTEM_VERSION);
     private static final Set<String> SERVING_STATES = Set.of("production", "closed", "draining", "queueing");
-    private static final List<String> OF_ENDPOINTS = List.of("URL", "InterfaceName", "ImplementationName",
+    private static final List<String> ENDPOINT_PROPERTIES = List.of("URL", "InterfaceName", "ImplementationName",
             "ImplementationVersion", "QualityLevel", "HealthState", "HealthStateInfo", "ServingState");
-    private static final int SECONDS_OF_A_MINUTE = 60;
+    private static final int SECONDS_PER_MINUTE = 60;
 
     private Glue2Clusters() {
     }
@@ -52,26 +53,27 @@ public final class Glue2Clusters {
     /** One for each computing service. */
     public static List<GlueCluster> of(XmlElement document) {
         List<Glue2Entity> services = Glue2Entity.all(document, "ComputingService");
-        Parts all = Parts.below(document);
+        ServiceEntities all = ServiceEntities.below(document);
         return services.stream().map(service -> cluster(service, all.of(service, services.size() == 1))).toList();
     }
 
-    private record Parts(List<Glue2Entity> shares, List<Glue2Entity> managers, List<Glue2Entity> environments,
+    private record ServiceEntities(List<Glue2Entity> shares, List<Glue2Entity> managers, List<Glue2Entity> environments,
             List<Glue2Entity> endpoints) {
 
-        static Parts below(XmlElement root) {
-            return new Parts(Glue2Entity.all(root, "ComputingShare"), Glue2Entity.all(root, "ComputingManager"),
+        static ServiceEntities below(XmlElement root) {
+            return new ServiceEntities(Glue2Entity.all(root, "ComputingShare"),
+                    Glue2Entity.all(root, "ComputingManager"),
                     Glue2Entity.all(root, "ExecutionEnvironment"), Glue2Entity.all(root, "ComputingEndpoint"));
         }
 
         /** Those of a service: what stands in it, and what is associated with it; all where there is no other. */
-        Parts of(Glue2Entity service, boolean only) {
+        ServiceEntities of(Glue2Entity service, boolean only) {
             if (only) {
                 return this;
             }
-            Parts nested = below(service.element());
+            ServiceEntities nested = below(service.element());
             List<Glue2Entity> itsManagers = with(nested.managers, managers, List.of(service));
-            return new Parts(with(nested.shares, shares, List.of(service)), itsManagers,
+            return new ServiceEntities(with(nested.shares, shares, List.of(service)), itsManagers,
                     with(nested.environments, environments, itsManagers),
                     with(nested.endpoints, endpoints, List.of(service)));
         }
@@ -79,29 +81,29 @@ public final class Glue2Clusters {
         private static List<Glue2Entity> with(List<Glue2Entity> nested, List<Glue2Entity> all,
                 List<Glue2Entity> owners) {
             return all.stream()
-                    .filter(each -> nested.stream().anyMatch(known -> known.isAt(each))
+                    .filter(each -> nested.stream().anyMatch(known -> known.isSameElement(each))
                             || owners.stream().anyMatch(owner -> each.belongsTo(owner.id())))
                     .toList();
         }
     }
 
-    private static GlueCluster cluster(Glue2Entity service, Parts parts) {
-        Map<QueueFact, String> shared = ofService(parts);
+    private static GlueCluster cluster(Glue2Entity service, ServiceEntities serviceEntities) {
+        Map<QueueFact, String> shared = serviceFacts(serviceEntities);
         return new GlueCluster(service.text("Name").orElseGet(service::id), service.id(), List.of(),
-                parts.environments().stream().map(Glue2Clusters::subCluster).toList(),
-                parts.shares().stream().map(share -> queue(share, shared)).toList(),
-                parts.endpoints().stream().map(Glue2Clusters::endpoint).toList());
+                serviceEntities.environments().stream().map(Glue2Clusters::subCluster).toList(),
+                serviceEntities.shares().stream().map(share -> queue(share, shared)).toList(),
+                serviceEntities.endpoints().stream().map(Glue2Clusters::endpoint).toList());
     }
 
     /** What GLUE tells of each queue, and GLUE 2 of what is behind them. */
-    private static Map<QueueFact, String> ofService(Parts parts) {
+    private static Map<QueueFact, String> serviceFacts(ServiceEntities serviceEntities) {
         Map<QueueFact, String> facts = new EnumMap<>(QueueFact.class);
-        if (!parts.managers().isEmpty()) {
-            Glue2Entity manager = parts.managers().getFirst();
+        if (!serviceEntities.managers().isEmpty()) {
+            Glue2Entity manager = serviceEntities.managers().getFirst();
             manager.text("TotalLogicalCPUs").ifPresent(value -> facts.put(QueueFact.TOTAL_CPUS, value));
-            copy(manager, OF_MANAGERS, facts);
+            copy(manager, MANAGER_FACTS, facts);
         }
-        parts.endpoints()
+        serviceEntities.endpoints()
                 .stream()
                 .flatMap(each -> each.text("URL").flatMap(Glue2Clusters::host).stream())
                 .findFirst()
@@ -112,7 +114,7 @@ public final class Glue2Clusters {
     private static GlueQueue queue(Glue2Entity share, Map<QueueFact, String> shared) {
         Map<QueueFact, String> facts = new EnumMap<>(QueueFact.class);
         facts.putAll(shared);
-        copy(share, OF_SHARES, facts);
+        copy(share, SHARE_FACTS, facts);
         share.text("ServingState").ifPresent(state -> facts.put(QueueFact.STATUS, status(state)));
         minutes(share.number("MaxWallTime")).ifPresent(value -> facts.put(QueueFact.MAX_WALL_CLOCK_TIME, value));
         minutes(share.number("MaxCPUTime")).ifPresent(value -> facts.put(QueueFact.MAX_CPU_TIME, value));
@@ -129,23 +131,23 @@ public final class Glue2Clusters {
 
     private static Optional<String> minutes(OptionalLong seconds) {
         return seconds.isPresent()
-                ? Optional.of(Long.toString(seconds.getAsLong() / SECONDS_OF_A_MINUTE))
+                ? Optional.of(Long.toString(seconds.getAsLong() / SECONDS_PER_MINUTE))
                 : Optional.empty();
     }
 
     private static GlueSubCluster subCluster(Glue2Entity environment) {
         Map<HostFact, String> facts = new EnumMap<>(HostFact.class);
-        copy(environment, OF_ENVIRONMENTS, facts);
+        copy(environment, ENVIRONMENT_FACTS, facts);
         environment.text("OSName")
                 .or(() -> environment.text("OSFamily"))
                 .ifPresent(
                         name -> facts.put(HostFact.SYSTEM_NAME, name));
         return new GlueSubCluster(environment.text("Name").orElseGet(environment::id), environment.id(),
-                ofAll(environment, "PhysicalCPUs"), ofAll(environment, "LogicalCPUs"), facts, List.of(), List.of());
+                total(environment, "PhysicalCPUs"), total(environment, "LogicalCPUs"), facts, List.of(), List.of());
     }
 
     /** GLUE 2 tells the processors of one host, and how many hosts there are. */
-    private static String ofAll(Glue2Entity environment, String property) {
+    private static String total(Glue2Entity environment, String property) {
         OptionalLong hosts = environment.number("TotalInstances");
         OptionalLong processors = environment.number(property);
         return hosts.isPresent() && processors.isPresent()
@@ -156,7 +158,7 @@ public final class Glue2Clusters {
     /** {@code <host:Endpoint Name="…" ID="…" URL="…" InterfaceName="…" HealthState="ok" ServingState="production" …/>}, with what is known. */
     private static XmlFragment endpoint(Glue2Entity endpoint) {
         XmlFragmentBuilder element = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(GlueNames.host("Endpoint"));
-        Stream.concat(Stream.of("ID", "Name"), OF_ENDPOINTS.stream())
+        Stream.concat(Stream.of("ID", "Name"), ENDPOINT_PROPERTIES.stream())
                 .forEach(each -> endpoint.text(each)
                         .ifPresent(value -> element.attribute(new QName(each), XmlText.printable(value))));
         return element.end().build();

@@ -29,7 +29,7 @@ record Glue2Entity(XmlElement element) {
         at.children().forEach(child -> collect(child, kind, found));
     }
 
-    boolean isAt(Glue2Entity other) {
+    boolean isSameElement(Glue2Entity other) {
         return element.index() == other.element.index();
     }
 

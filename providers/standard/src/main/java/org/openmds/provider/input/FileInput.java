@@ -19,7 +19,7 @@ public record FileInput(Path file, int maxBytes) implements Input {
                     Files.exists(file) ? this + " is no plain file" : this + " is not there");
         }
         try (InputStream in = Files.newInputStream(file)) {
-            return Bounded.read(in, maxBytes, deadline, this);
+            return BoundedReader.read(in, maxBytes, deadline, this);
         } catch (IOException e) {
             throw new CollectionException("%s cannot be read: %s".formatted(this, e), e);
         }

@@ -16,18 +16,18 @@ import org.openmds.wsrf.service.Deadline;
 public final class HostLookup {
 
     /** By the machine's configuration. */
-    public static final HostLookup OF_THIS_MACHINE = new HostLookup(InetAddress::getByName);
+    public static final HostLookup SYSTEM = new HostLookup(InetAddress::getByName);
 
-    private final Resolver resolver;
-    private final ConcurrentMap<String, FutureTask<InetAddress>> underWay = new ConcurrentHashMap<>();
+    private final AddressResolver resolver;
+    private final ConcurrentMap<String, FutureTask<InetAddress>> pending = new ConcurrentHashMap<>();
 
     /** Blocks for as long as it likes. */
     @FunctionalInterface
-    interface Resolver {
-        InetAddress addressOf(String host) throws IOException;
+    interface AddressResolver {
+        InetAddress resolve(String host) throws IOException;
     }
 
-    HostLookup(Resolver resolver) {
+    HostLookup(AddressResolver resolver) {
         this.resolver = resolver;
     }
 
@@ -43,15 +43,15 @@ public final class HostLookup {
         try {
             return InetAddress.ofLiteral(host);
         } catch (IllegalArgumentException name) {
-            return await(host, underWay.computeIfAbsent(host, this::start), deadline);
+            return await(host, pending.computeIfAbsent(host, this::start), deadline);
         }
     }
 
     private FutureTask<InetAddress> start(String host) {
-        FutureTask<InetAddress> lookup = new FutureTask<>(() -> resolver.addressOf(host)) {
+        FutureTask<InetAddress> lookup = new FutureTask<>(() -> resolver.resolve(host)) {
             @Override
             protected void done() {
-                underWay.remove(host, this);
+                pending.remove(host, this);
             }
         };
         Thread.ofPlatform().daemon().name("host-lookup").start(lookup);

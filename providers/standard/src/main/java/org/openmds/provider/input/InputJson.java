@@ -17,12 +17,12 @@ import tools.jackson.databind.json.JsonMapper;
 /** Reads JSON from inputs, one value each. */
 public final class InputJson {
 
-    private static final int DEEPEST = 200;
-    private static final int MOST_DIGITS = 40;
+    private static final int MAX_DEPTH = 200;
+    private static final int MAX_DIGITS = 40;
 
     private static final JsonMapper MAPPER = JsonMapper
             .builder(JsonFactory.builder()
-                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+                    .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
                     .build())
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS, DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .build();
@@ -48,7 +48,7 @@ public final class InputJson {
 
     /** A number in full digits, as XPath 1.0 reads no exponents; with one where it would have more than 40: a few characters of JSON can mean a billion digits. */
     public static String digits(BigDecimal number) {
-        boolean shortEnough = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MOST_DIGITS;
+        boolean shortEnough = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MAX_DIGITS;
         return shortEnough ? number.toPlainString() : number.toString();
     }
 

@@ -20,7 +20,7 @@ public record ProgramInput(ProbeRunner runner, Probe program, int maxBytes) impl
 
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {
-        CompletableFuture<byte[]> printed = runner.ask(program, maxBytes);
+        CompletableFuture<byte[]> printed = runner.runForOutput(program, maxBytes);
         try {
             return printed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {

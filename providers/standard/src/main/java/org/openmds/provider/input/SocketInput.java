@@ -21,13 +21,13 @@ public record SocketInput(String host, int port, String request, int maxBytes) i
     @Override
     public byte[] read(Deadline deadline) throws CollectionException {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(HostLookup.OF_THIS_MACHINE.find(host, deadline), port),
+            socket.connect(new InetSocketAddress(HostLookup.SYSTEM.find(host, deadline), port),
                     millis(deadline));
             if (!request.isEmpty()) {
                 socket.getOutputStream().write(request.getBytes(StandardCharsets.UTF_8));
             }
             socket.setSoTimeout(millis(deadline));
-            return Bounded.read(socket.getInputStream(), maxBytes, deadline, this);
+            return BoundedReader.read(socket.getInputStream(), maxBytes, deadline, this);
         } catch (SocketTimeoutException e) {
             throw new CollectionException("%s did not answer in time".formatted(this), e);
         } catch (UnknownHostException e) {

@@ -28,7 +28,7 @@ import org.openmds.aggregator.CollectionException;
  */
 public record TrustedCertificates(Path file) {
 
-    private static final int LONGEST = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     /**
      * The file as it is, for those who keep what is made of it for as long as it stays the same.
@@ -38,9 +38,9 @@ public record TrustedCertificates(Path file) {
      */
     public byte[] bytes() throws CollectionException {
         try (InputStream in = Files.newInputStream(file)) {
-            byte[] bytes = in.readNBytes(LONGEST + 1);
-            if (bytes.length > LONGEST) {
-                throw new CollectionException("%s has more than %d bytes".formatted(this, LONGEST));
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw new CollectionException("%s has more than %d bytes".formatted(this, MAX_BYTES));
             }
             return bytes;
         } catch (IOException e) {
@@ -75,7 +75,7 @@ public record TrustedCertificates(Path file) {
      * @throws CollectionException
      *             the file cannot be read, or holds something else
      */
-    public X509ExtendedTrustManager judge() throws CollectionException {
+    public X509ExtendedTrustManager trustManager() throws CollectionException {
         try {
             return manager(read(bytes()));
         } catch (GeneralSecurityException e) {
@@ -84,7 +84,7 @@ public record TrustedCertificates(Path file) {
     }
 
     /** What Java trusts. */
-    public static X509ExtendedTrustManager judgeOfJava() throws GeneralSecurityException {
+    public static X509ExtendedTrustManager defaultTrustManager() throws GeneralSecurityException {
         return manager(null);
     }
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
-import org.openmds.provider.batch.Facts;
+import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.MemoryText;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.glue.GlueHost;
@@ -47,7 +47,7 @@ record LsfHost(Map<String, String> batch, Map<String, String> machine) {
     }
 
     GlueHost toHost() {
-        Facts<HostFact> facts = new Facts<>(HostFact.class).with(HostFact.RAM_SIZE, memory())
+        FactBuilder<HostFact> factBuilder = new FactBuilder<>(HostFact.class).with(HostFact.RAM_SIZE, memory())
                 .with(HostFact.SWAP_SIZE, MemoryText.megabytes(text(machine, "MAXSWP")))
                 .with(HostFact.PROCESSOR_MODEL, known(text(machine, "MODEL")))
                 .with(HostFact.PROCESSORS, NumberText.integer(text(machine, "NCPUS")))
@@ -55,7 +55,7 @@ record LsfHost(Map<String, String> batch, Map<String, String> machine) {
                 .with(HostFact.PLATFORM_PROCESSORS, slots())
                 .with(HostFact.BATCH_STATE, text(batch, "STATUS"))
                 .with(HostFact.BATCH_FREE_PROCESSORS, freeSlots());
-        return new GlueHost(name(), name(), facts.toMap(), List.of(), List.of());
+        return new GlueHost(name(), name(), factBuilder.toMap(), List.of(), List.of());
     }
 
     private static String text(Map<String, String> row, String title) {

@@ -14,7 +14,7 @@ import org.openmds.wsrf.service.Deadline;
 /** Reads a table of LSF's programs: a line of titles, then lines with a word for each. More words than titles belong to the last title. */
 final class LsfTable {
 
-    private static final int LONGEST_QUOTE = 100;
+    private static final int MAX_QUOTE_LENGTH = 100;
 
     private LsfTable() {
     }
@@ -32,14 +32,14 @@ final class LsfTable {
         String[] titles = lines.getFirst().strip().toUpperCase(Locale.ROOT).split("\\s+", -1);
         if (!titles[0].equals(first)) {
             throw new CollectionException("%s gave no table that begins with %s: '%s'".formatted(input, first,
-                    shown(lines.getFirst())));
+                    shortened(lines.getFirst())));
         }
         List<Map<String, String>> rows = new ArrayList<>();
         for (String line : lines.subList(1, lines.size())) {
             String[] words = line.strip().split("\\s+", titles.length);
             if (words.length != titles.length) {
                 throw new CollectionException("%s gave a line without a word for each of %d titles: '%s'"
-                        .formatted(input, titles.length, shown(line)));
+                        .formatted(input, titles.length, shortened(line)));
             }
             Map<String, String> row = new LinkedHashMap<>();
             for (int i = 0; i < titles.length; i++) {
@@ -50,8 +50,8 @@ final class LsfTable {
         return rows;
     }
 
-    private static String shown(String line) {
-        String start = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+    private static String shortened(String line) {
+        String start = line.length() > MAX_QUOTE_LENGTH ? line.substring(0, MAX_QUOTE_LENGTH) + "…" : line;
         return start.replaceAll("\\p{Cntrl}", "?");
     }
 }

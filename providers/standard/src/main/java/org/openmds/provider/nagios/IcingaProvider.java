@@ -18,7 +18,7 @@ import tools.jackson.databind.JsonNode;
 /** What Icinga 2 knows of hosts and services, from its API: see {@link StatusDocument}. Thread-safe. */
 public final class IcingaProvider implements InformationProvider {
 
-    private static final long LAST_SECOND = 1L << 40;
+    private static final long MAX_EPOCH_SECOND = 1L << 40;
 
     private final String name;
     private final List<Input> objects;
@@ -39,7 +39,7 @@ public final class IcingaProvider implements InformationProvider {
 
     @Override
     public XmlFragment collect(Deadline deadline) throws CollectionException {
-        List<Status> statuses = new ArrayList<>();
+        List<MonitoringStatus> statuses = new ArrayList<>();
         for (Input each : objects) {
             JsonNode results = InputJson.read(each, deadline).path("results");
             if (!results.isArray()) {
@@ -53,7 +53,7 @@ public final class IcingaProvider implements InformationProvider {
         return StatusDocument.of(statuses);
     }
 
-    private static Status status(Input input, JsonNode result) throws CollectionException {
+    private static MonitoringStatus status(Input input, JsonNode result) throws CollectionException {
         JsonNode known = result.path("attrs");
         boolean service = result.path("type").asString("").equals("Service");
         String name = known.path("name").asString("");
@@ -64,7 +64,7 @@ public final class IcingaProvider implements InformationProvider {
         JsonNode check = known.path("last_check_result");
         PluginText words = PluginText.parse(check.path("output").asString(""));
         PluginText text = new PluginText(words.output(), words.longOutput(), PerfDatum.all(numbers(check)));
-        return new Status(host, service ? name : "", known.path("state").asInt(Status.UNKNOWN),
+        return new MonitoringStatus(host, service ? name : "", known.path("state").asInt(MonitoringStatus.UNKNOWN),
                 known.path("state_type").asInt(1) == 1, Math.max(1, known.path("check_attempt").asInt(1)), text,
                 time(known.path("last_check")), known.path("acknowledgement").asInt(0) > 0,
                 known.path("downtime_depth").asInt(0) > 0);
@@ -92,7 +92,7 @@ public final class IcingaProvider implements InformationProvider {
 
     private static Optional<Instant> time(JsonNode seconds) {
         long value = seconds.isNumber() ? (long) seconds.asDouble(0) : 0;
-        return value <= 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(Math.min(value, LAST_SECOND)));
+        return value <= 0 ? Optional.empty() : Optional.of(Instant.ofEpochSecond(Math.min(value, MAX_EPOCH_SECOND)));
     }
 
     /** Holds nothing to release. */

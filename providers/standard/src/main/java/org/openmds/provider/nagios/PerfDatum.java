@@ -15,7 +15,7 @@ import java.util.regex.Pattern;
  */
 record PerfDatum(String label, String value, String unit, String warn, String crit, String min, String max) {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_NUMBERS = 1_000;
     private static final Pattern DATUM = Pattern.compile("\\s*+(?:'((?:[^']|''){1,255})'|([^\\s'=][^\\s=]*))="
             + "(U|[-+]?[0-9]*[.,]?[0-9]+(?:[eE][-+]?[0-9]+)?)([^\\s;0-9]*)"
             + "(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?(?:;([^\\s;]*))?;*(?=\\s|$)");
@@ -27,7 +27,7 @@ record PerfDatum(String label, String value, String unit, String warn, String cr
         Matcher datum = DATUM.matcher(line);
         Matcher other = NEXT.matcher(line);
         int at = 0;
-        while (at < line.length() && found.size() < MOST) {
+        while (at < line.length() && found.size() < MAX_NUMBERS) {
             if (datum.region(at, line.length()).lookingAt()) {
                 found.add(of(datum));
                 at = datum.end();
@@ -42,12 +42,12 @@ record PerfDatum(String label, String value, String unit, String warn, String cr
 
     private static PerfDatum of(Matcher datum) {
         String quoted = datum.group(1);
-        String label = quoted == null ? known(datum, 2) : quoted.replace("''", "'");
-        return new PerfDatum(label.strip(), known(datum, 3).replace(',', '.'), known(datum, 4), known(datum, 5),
-                known(datum, 6), known(datum, 7), known(datum, 8));
+        String label = quoted == null ? group(datum, 2) : quoted.replace("''", "'");
+        return new PerfDatum(label.strip(), group(datum, 3).replace(',', '.'), group(datum, 4), group(datum, 5),
+                group(datum, 6), group(datum, 7), group(datum, 8));
     }
 
-    private static String known(Matcher datum, int group) {
+    private static String group(Matcher datum, int group) {
         String text = datum.group(group);
         return text == null ? "" : text;
     }

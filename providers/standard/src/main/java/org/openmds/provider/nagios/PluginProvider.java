@@ -23,10 +23,10 @@ import org.openmds.wsrf.xml.XmlFragment;
  */
 public final class PluginProvider implements InformationProvider {
 
-    private static final int LAST_CODE = 3;
+    private static final int MAX_EXIT_CODE = 3;
 
     private final PluginPublication publication;
-    private final Map<Plugin, Integer> failures = new HashMap<>();
+    private final Map<PluginCheck, Integer> failures = new HashMap<>();
 
     public PluginProvider(PluginPublication publication) {
         this.publication = publication;
@@ -43,18 +43,18 @@ public final class PluginProvider implements InformationProvider {
                 .stream()
                 .map(each -> each.program().get())
                 .toList();
-        List<Status> statuses = new ArrayList<>();
+        List<MonitoringStatus> statuses = new ArrayList<>();
         for (int i = 0; i < runs.size(); i++) {
-            Plugin plugin = publication.plugins().get(i);
-            Status status = status(plugin, runs.get(i), deadline);
+            PluginCheck plugin = publication.plugins().get(i);
+            MonitoringStatus status = status(plugin, runs.get(i), deadline);
             int attempts = status.code() == 0 ? 0 : failures.getOrDefault(plugin, 0) + 1;
             failures.put(plugin, Math.min(attempts, publication.attempts()));
-            statuses.add(status.counted(Math.clamp(attempts, 1, publication.attempts()), publication.attempts()));
+            statuses.add(status.withAttempts(Math.clamp(attempts, 1, publication.attempts()), publication.attempts()));
         }
         return StatusDocument.of(statuses);
     }
 
-    private static Status status(Plugin plugin, CompletableFuture<ProgramResult> run, Deadline deadline)
+    private static MonitoringStatus status(PluginCheck plugin, CompletableFuture<ProgramResult> run, Deadline deadline)
             throws CollectionException {
         try {
             return of(plugin, run.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
@@ -69,27 +69,28 @@ public final class PluginProvider implements InformationProvider {
     }
 
     /** Bytes that are no UTF-8 become replacement characters: old plugins speak Latin. */
-    private static Status of(Plugin plugin, ProgramResult result) {
+    private static MonitoringStatus of(PluginCheck plugin, ProgramResult result) {
         PluginText text = PluginText.parse(new String(result.output(), StandardCharsets.UTF_8));
-        if (result.exitCode() < 0 || result.exitCode() > LAST_CODE) {
+        if (result.exitCode() < 0 || result.exitCode() > MAX_EXIT_CODE) {
             return unknown(plugin,
                     "ended with code %d, which is not one of 0 to 3%s".formatted(result.exitCode(),
-                            said(text, result)));
+                            firstLine(text, result)));
         }
         if (text.output().isEmpty() && text.perfData().isEmpty()) {
             return unknown(plugin, "ended with code %d and printed nothing%s".formatted(result.exitCode(),
-                    said(text, result)));
+                    firstLine(text, result)));
         }
-        return Status.of(plugin.host(), plugin.service(), result.exitCode(), text);
+        return MonitoringStatus.of(plugin.host(), plugin.service(), result.exitCode(), text);
     }
 
-    private static String said(PluginText text, ProgramResult result) {
+    private static String firstLine(PluginText text, ProgramResult result) {
         String said = text.output().isEmpty() ? result.errors().strip() : text.output();
         return said.isEmpty() ? "" : ": " + said.lines().findFirst().orElse("");
     }
 
-    private static Status unknown(Plugin plugin, String why) {
-        return Status.of(plugin.host(), plugin.service(), Status.UNKNOWN, new PluginText(why, "", List.of()));
+    private static MonitoringStatus unknown(PluginCheck plugin, String why) {
+        return MonitoringStatus.of(plugin.host(), plugin.service(), MonitoringStatus.UNKNOWN,
+                new PluginText(why, "", List.of()));
     }
 
     /** Holds nothing to release. */

@@ -10,7 +10,7 @@ import java.util.List;
  * @param attempts
  *            how often in a row a service must be found not well before its state is hard
  */
-public record PluginPublication(String name, int attempts, List<Plugin> plugins) {
+public record PluginPublication(String name, int attempts, List<PluginCheck> plugins) {
 
     public PluginPublication {
         plugins = List.copyOf(plugins);

@@ -34,21 +34,21 @@ final class StatusDocument {
     private StatusDocument() {
     }
 
-    static XmlFragment of(Collection<Status> statuses) throws CollectionException {
+    static XmlFragment of(Collection<MonitoringStatus> statuses) throws CollectionException {
         StatusDocument writer = new StatusDocument();
         try {
             writer.document.start(name("Monitoring"));
-            statuses.stream().filter(Status::isOfHost).forEach(writer::write);
-            statuses.stream().filter(each -> !each.isOfHost()).forEach(writer::write);
+            statuses.stream().filter(MonitoringStatus::isHost).forEach(writer::write);
+            statuses.stream().filter(each -> !each.isHost()).forEach(writer::write);
             return writer.document.end().build();
         } catch (InvalidXmlException e) {
             throw new CollectionException("what was read makes no document: " + e.getMessage(), e);
         }
     }
 
-    private void write(Status status) {
-        document.start(name(status.isOfHost() ? "Host" : "Service"));
-        if (status.isOfHost()) {
+    private void write(MonitoringStatus status) {
+        document.start(name(status.isHost() ? "Host" : "Service"));
+        if (status.isHost()) {
             attribute("Name", status.host());
         } else {
             attribute("Host", status.host());

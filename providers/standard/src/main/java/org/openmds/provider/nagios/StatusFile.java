@@ -14,7 +14,7 @@ import org.openmds.provider.input.Input;
 final class StatusFile {
 
     private final Input input;
-    private final List<Status> statuses = new ArrayList<>();
+    private final List<MonitoringStatus> statuses = new ArrayList<>();
     private Optional<Instant> created = Optional.empty();
 
     private StatusFile(Input input) {
@@ -55,7 +55,7 @@ final class StatusFile {
         return created.orElseThrow();
     }
 
-    List<Status> statuses() {
+    List<MonitoringStatus> statuses() {
         return statuses;
     }
 
@@ -70,13 +70,13 @@ final class StatusFile {
         }
     }
 
-    private Status status(Map<String, String> values, String service) throws CollectionException {
+    private MonitoringStatus status(Map<String, String> values, String service) throws CollectionException {
         String lines = values.getOrDefault("plugin_output", "") + "\n"
                 + values.getOrDefault("long_plugin_output", "").replace("\\n", "\n");
         PluginText words = PluginText.parse(lines);
         PluginText text = new PluginText(words.output(), words.longOutput(),
                 PerfDatum.all(values.getOrDefault("performance_data", "")));
-        return new Status(required(values, "host_name"), service, number(values, "current_state"),
+        return new MonitoringStatus(required(values, "host_name"), service, number(values, "current_state"),
                 number(values, "state_type") == 1, number(values, "current_attempt"), text, time(values, "last_check"),
                 number(values, "problem_has_been_acknowledged") == 1, number(values, "scheduled_downtime_depth") > 0);
     }

@@ -19,7 +19,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 public final class StatusFileProvider implements InformationProvider {
 
     /** As much as another machine's clock may be ahead. */
-    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
+    private static final Duration MAX_CLOCK_DIFFERENCE = Duration.ofMinutes(1);
 
     private final String name;
     private final Input file;
@@ -47,7 +47,7 @@ public final class StatusFileProvider implements InformationProvider {
         StatusFile status = StatusFile.parse(file, InputText.read(file, deadline));
         Instant written = status.created();
         Instant now = clock.instant();
-        if (written.isAfter(now.plus(CLOCKS_DIFFER))) {
+        if (written.isAfter(now.plus(MAX_CLOCK_DIFFERENCE))) {
             // It would count as new for as long as that, however long nobody has written it.
             throw new CollectionException("%s was written at %s, in the future: it is %s here, and clocks must agree"
                     .formatted(file, written, now.truncatedTo(ChronoUnit.SECONDS)));

@@ -20,7 +20,7 @@ final class PbsJson {
     private PbsJson() {
     }
 
-    static PbsAnswer read(Input input, Deadline deadline) throws CollectionException {
+    static PbsOutput read(Input input, Deadline deadline) throws CollectionException {
         JsonNode root = InputJson.read(input, deadline);
         List<PbsObject> objects = new ArrayList<>();
         boolean known = false;
@@ -36,7 +36,7 @@ final class PbsJson {
         if (!known) {
             throw new CollectionException("%s gave JSON without %s".formatted(input, String.join(" or ", GROUPS)));
         }
-        return new PbsAnswer(root.path("pbs_server").asString(""), root.path("pbs_version").asString(""), objects);
+        return new PbsOutput(root.path("pbs_server").asString(""), root.path("pbs_version").asString(""), objects);
     }
 
     private static void flatten(String prefix, JsonNode node, Map<String, String> attributes) {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.batch.Facts;
+import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.MemoryText;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.glue.GlueHost;
@@ -49,14 +49,14 @@ record PbsNode(PbsObject object, PbsObject status) {
     }
 
     long freeCpus() {
-        return usable() ? Math.max(0, cpus() - usedCpus()) : 0;
+        return isUsable() ? Math.max(0, cpus() - usedCpus()) : 0;
     }
 
     boolean isFree() {
-        return usable() && usedCpus() == 0;
+        return isUsable() && usedCpus() == 0;
     }
 
-    private boolean usable() {
+    private boolean isUsable() {
         List<String> states = List.of(object.text("state").split("\\s*,\\s*", -1));
         return USABLE.containsAll(states);
     }
@@ -88,7 +88,7 @@ record PbsNode(PbsObject object, PbsObject status) {
     }
 
     GlueHost toHost() {
-        Facts<HostFact> facts = new Facts<>(HostFact.class).with(HostFact.RAM_SIZE, memory())
+        FactBuilder<HostFact> factBuilder = new FactBuilder<>(HostFact.class).with(HostFact.RAM_SIZE, memory())
                 .with(HostFact.PROCESSORS, cpus())
                 .with(HostFact.PLATFORM, object.text("resources_available.arch"))
                 .with(HostFact.PLATFORM_PROCESSORS, cpus())
@@ -100,9 +100,10 @@ record PbsNode(PbsObject object, PbsObject status) {
                 .with(HostFact.BATCH_ALLOCATED_MEMORY, assignedMemory());
         String[] system = status.text("uname").split(" ", -1);
         if (system.length > 2) {
-            facts.with(HostFact.SYSTEM_NAME, system[0]).with(HostFact.SYSTEM_RELEASE, system[2]);
+            factBuilder.with(HostFact.SYSTEM_NAME, system[0]).with(HostFact.SYSTEM_RELEASE, system[2]);
         }
         String mom = object.text("Mom");
-        return new GlueHost(object.name(), mom.isEmpty() ? object.name() : mom, facts.toMap(), List.of(), List.of());
+        return new GlueHost(object.name(), mom.isEmpty() ? object.name() : mom, factBuilder.toMap(), List.of(),
+                List.of());
     }
 }

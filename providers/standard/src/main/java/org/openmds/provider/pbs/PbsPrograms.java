@@ -15,15 +15,15 @@ import org.openmds.provider.input.Input;
  * @param nodes
  *            {@code pbsnodes -a}
  */
-public record PbsPrograms(PbsForm form, Input queues, Input nodes) {
+public record PbsPrograms(PbsFormat format, Input queues, Input nodes) {
 
     /** Those of a machine. */
-    public static PbsPrograms of(BatchPrograms programs, PbsForm form) {
+    public static PbsPrograms of(BatchPrograms programs, PbsFormat form) {
         return new PbsPrograms(form, programs.output("qstat", with(form, "-Q", "-f")),
                 programs.output("pbsnodes", with(form, "-a")));
     }
 
-    private static List<String> with(PbsForm form, String... options) {
+    private static List<String> with(PbsFormat form, String... options) {
         List<String> all = new ArrayList<>(List.of(options));
         all.addAll(form.options());
         return all;
@@ -31,6 +31,6 @@ public record PbsPrograms(PbsForm form, Input queues, Input nodes) {
 
     /** Each changed. */
     PbsPrograms map(UnaryOperator<Input> change) {
-        return new PbsPrograms(form, change.apply(queues), change.apply(nodes));
+        return new PbsPrograms(format, change.apply(queues), change.apply(nodes));
     }
 }

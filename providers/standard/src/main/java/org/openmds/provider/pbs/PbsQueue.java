@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.provider.batch.Facts;
+import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.batch.QueueStatus;
 import org.openmds.provider.glue.QueueFact;
@@ -25,11 +25,11 @@ record PbsQueue(PbsObject object) {
         return own.isEmpty() ? all.stream().filter(each -> each.queue().isEmpty()).toList() : own;
     }
 
-    Facts<QueueFact> describe(Facts<QueueFact> facts, long freeCpus) {
+    FactBuilder<QueueFact> addFacts(FactBuilder<QueueFact> factBuilder, long freeCpus) {
         long held = jobs("Held") + jobs("Waiting");
         long queued = jobs("Queued") + jobs("Transit");
         long running = jobs("Running") + jobs("Exiting") + jobs("Begun");
-        facts.with(QueueFact.STATUS, QueueStatus.of(object.isTrue("enabled"), object.isTrue("started")).glue())
+        factBuilder.with(QueueFact.STATUS, QueueStatus.of(object.isTrue("enabled"), object.isTrue("started")).glue())
                 .with(QueueFact.RUNNING_JOBS, running)
                 .with(QueueFact.WAITING_JOBS, queued + held)
                 .with(QueueFact.TOTAL_JOBS, running + queued + held)
@@ -40,7 +40,7 @@ record PbsQueue(PbsObject object) {
                 .with(QueueFact.MAX_TOTAL_JOBS, object.firstInteger("max_queuable", "max_queued"))
                 .with(QueueFact.PRIORITY, object.integer("Priority"))
                 .with(QueueFact.MAX_NODES_PER_JOB, object.integer("resources_max.nodect"));
-        return queued == 0 && freeCpus > 0 ? facts.with(QueueFact.ESTIMATED_WAIT, 0) : facts;
+        return queued == 0 && freeCpus > 0 ? factBuilder.with(QueueFact.ESTIMATED_WAIT, 0) : factBuilder;
     }
 
     private long jobs(String state) {

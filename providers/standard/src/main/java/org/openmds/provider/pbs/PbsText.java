@@ -20,7 +20,7 @@ final class PbsText {
 
     private static final Pattern NAME = Pattern.compile("(?:Queue: )?([A-Za-z0-9][\\w.@:-]*)\\s*");
     private static final Pattern ATTRIBUTE = Pattern.compile(" +([A-Za-z_][\\w.-]*) = ?(.*)");
-    private static final int LONGEST_QUOTE = 100;
+    private static final int MAX_QUOTE_LENGTH = 100;
 
     private final Input input;
     private final List<PbsObject> objects = new ArrayList<>();
@@ -32,13 +32,13 @@ final class PbsText {
         this.input = input;
     }
 
-    static PbsAnswer read(Input input, Deadline deadline) throws CollectionException {
+    static PbsOutput read(Input input, Deadline deadline) throws CollectionException {
         PbsText text = new PbsText(input);
         for (String line : InputText.read(input, deadline).lines().toList()) {
             text.add(line);
         }
         text.finish();
-        return new PbsAnswer("", "", text.objects);
+        return new PbsOutput("", "", text.objects);
     }
 
     private void add(String line) throws CollectionException {
@@ -59,7 +59,7 @@ final class PbsText {
     private void begin(String line) throws CollectionException {
         Matcher matcher = NAME.matcher(line);
         if (!matcher.matches()) {
-            String shown = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+            String shown = line.length() > MAX_QUOTE_LENGTH ? line.substring(0, MAX_QUOTE_LENGTH) + "…" : line;
             throw new CollectionException("%s gave a line that is no attribute of a queue or a node: '%s'"
                     .formatted(input, shown.replaceAll("\\p{Cntrl}", "?")));
         }
@@ -71,7 +71,7 @@ final class PbsText {
         if (!name.isEmpty()) {
             if (attributes.isEmpty()) {
                 throw new CollectionException("%s told nothing of '%s'".formatted(input,
-                        name.length() > LONGEST_QUOTE ? name.substring(0, LONGEST_QUOTE) + "…" : name));
+                        name.length() > MAX_QUOTE_LENGTH ? name.substring(0, MAX_QUOTE_LENGTH) + "…" : name));
             }
             objects.add(new PbsObject(name, attributes));
             attributes.clear();

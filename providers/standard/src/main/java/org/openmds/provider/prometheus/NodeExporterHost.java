@@ -19,24 +19,24 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** What node_exporter tells of its host, in the terms of GLUE. Not thread-safe. */
 final class NodeExporterHost {
 
-    private static final int MOST_FILE_SYSTEMS = 200;
-    private static final int MOST_PROCESSORS = 10_000;
+    private static final int MAX_FILE_SYSTEMS = 200;
+    private static final int MAX_PROCESSORS = 10_000;
     private static final double BYTES_PER_MEGABYTE = 1 << 20;
     private static final double HERTZ_PER_MEGAHERTZ = 1e6;
-    private static final double LARGEST = 1e18;
+    private static final double MAX_NUMBER = 1e18;
     /** They live in main memory. */
-    private static final Set<String> NO_DISKS = Set.of("tmpfs", "ramfs", "devtmpfs", "rootfs");
+    private static final Set<String> MEMORY_FILE_SYSTEMS = Set.of("tmpfs", "ramfs", "devtmpfs", "rootfs");
     private static final String MEMORY = "node_memory_";
 
     private final Map<String, Double> numbers = new HashMap<>();
-    private final Map<String, Series> descriptions = new HashMap<>();
-    private final Map<Series, Double> sizes = new LinkedHashMap<>();
+    private final Map<String, MetricSeries> descriptions = new HashMap<>();
+    private final Map<MetricSeries, Double> sizes = new LinkedHashMap<>();
     private final Map<Map<String, String>, Double> available = new HashMap<>();
     private final Set<String> processors = new HashSet<>();
     private final Map<HostFact, String> facts = new EnumMap<>(HostFact.class);
 
-    void take(Sample sample) {
-        Series series = sample.series();
+    void add(MetricSample sample) {
+        MetricSeries series = sample.series();
         String name = series.name();
         if (!name.startsWith("node_")) {
             return;
@@ -44,14 +44,14 @@ final class NodeExporterHost {
         switch (name) {
             case "node_uname_info", "node_os_info" -> descriptions.putIfAbsent(name, series);
             case "node_cpu_seconds_total" -> {
-                if (processors.size() < MOST_PROCESSORS) {
+                if (processors.size() < MAX_PROCESSORS) {
                     processors.add(series.label("cpu"));
                 }
             }
             case "node_cpu_frequency_max_hertz", "node_cpu_scaling_frequency_max_hertz" ->
                 numbers.merge("hertz", sample.value(), Math::max);
             case "node_filesystem_size_bytes" -> {
-                if (sizes.size() < MOST_FILE_SYSTEMS && !NO_DISKS.contains(series.label("fstype"))) {
+                if (sizes.size() < MAX_FILE_SYSTEMS && !MEMORY_FILE_SYSTEMS.contains(series.label("fstype"))) {
                     sizes.putIfAbsent(series, sample.value());
                 }
             }
@@ -80,7 +80,7 @@ final class NodeExporterHost {
         if (facts.isEmpty()) {
             throw new CollectionException("gave nothing that a node_exporter tells of its host");
         }
-        Series uname = descriptions.getOrDefault("node_uname_info", new Series("", Map.of()));
+        MetricSeries uname = descriptions.getOrDefault("node_uname_info", new MetricSeries("", Map.of()));
         String name = uname.label("nodename").isBlank() ? fallback : uname.label("nodename");
         String domain = uname.label("domainname");
         boolean qualified = name.indexOf('.') >= 0 || domain.isBlank() || domain.equals("(none)");
@@ -123,8 +123,8 @@ final class NodeExporterHost {
     }
 
     private void system() {
-        Series uname = descriptions.get("node_uname_info");
-        Series distribution = descriptions.get("node_os_info");
+        MetricSeries uname = descriptions.get("node_uname_info");
+        MetricSeries distribution = descriptions.get("node_os_info");
         if (uname != null) {
             facts.put(HostFact.SYSTEM_NAME, uname.label("sysname"));
             facts.put(HostFact.KERNEL, uname.label("release"));
@@ -145,7 +145,7 @@ final class NodeExporterHost {
                 .stream()
                 .filter(each -> isUsable(each.getValue()) && each.getValue() > 0)
                 .map(each -> {
-                    Series series = each.getKey();
+                    MetricSeries series = each.getKey();
                     double free = available.getOrDefault(series.labels(), 0.0);
                     return new GlueFileSystem(series.label("device"), series.label("mountpoint"),
                             (long) (each.getValue() / BYTES_PER_MEGABYTE),
@@ -160,7 +160,7 @@ final class NodeExporterHost {
     }
 
     private static boolean isUsable(double value) {
-        return value >= 0 && value < LARGEST;
+        return value >= 0 && value < MAX_NUMBER;
     }
 
     private static OptionalDouble sum(OptionalDouble... values) {

@@ -77,10 +77,10 @@ public final class PrometheusProvider implements InformationProvider {
     private XmlFragment document(String text) throws CollectionException {
         SelectedSeries selected = new SelectedSeries(publication);
         NodeExporterHost host = new NodeExporterHost();
-        int series = Exposition.read(text, sample -> {
-            selected.take(sample);
+        int series = ExpositionReader.read(text, sample -> {
+            selected.add(sample);
             if (publication.host()) {
-                host.take(sample);
+                host.add(sample);
             }
         });
         XmlFragmentBuilder metrics = new XmlFragmentBuilder(XmlLimits.DEFAULT);

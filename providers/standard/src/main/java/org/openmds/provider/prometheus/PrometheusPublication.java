@@ -16,7 +16,7 @@ import java.util.List;
  * @param maxElements
  *            further series are left out and counted
  */
-public record PrometheusPublication(String name, List<Selection> selections, boolean host, String hostName,
+public record PrometheusPublication(String name, List<SeriesSelector> selections, boolean host, String hostName,
         int maxElements) {
 
     public PrometheusPublication {

@@ -7,9 +7,9 @@ import java.util.Map;
 /** Reads one line: {@code name{label="value",…} 1.5 timestamp # exemplar}. A name may also stand in quotation marks as the first in the braces. Not thread-safe. */
 final class SampleLine {
 
-    private static final int MOST_LABELS = 200;
-    private static final int LONGEST_NUMBER = 64;
-    private static final int SHOWN = 20;
+    private static final int MAX_LABELS = 200;
+    private static final int MAX_NUMBER_LENGTH = 64;
+    private static final int MAX_QUOTE_LENGTH = 20;
 
     private final String line;
     private int position;
@@ -18,7 +18,7 @@ final class SampleLine {
         this.line = line;
     }
 
-    Sample read() throws MalformedLineException {
+    MetricSample read() throws MalformedLineException {
         skipSpace();
         String name = name();
         Map<String, String> labels = new LinkedHashMap<>();
@@ -32,7 +32,7 @@ final class SampleLine {
         }
         double value = value();
         rest();
-        return new Sample(new Series(name, labels), value);
+        return new MetricSample(new MetricSeries(name, labels), value);
     }
 
     /** Up to the closing brace; the metric's name, which may be among them. */
@@ -48,8 +48,8 @@ final class SampleLine {
             } else {
                 expect('=');
                 skipSpace();
-                if (labels.put(label, quoted()) != null || labels.size() > MOST_LABELS) {
-                    throw malformed("each label once, and at most %d".formatted(MOST_LABELS));
+                if (labels.put(label, quoted()) != null || labels.size() > MAX_LABELS) {
+                    throw malformed("each label once, and at most %d".formatted(MAX_LABELS));
                 }
                 skipSpace();
             }
@@ -86,7 +86,7 @@ final class SampleLine {
     }
 
     private double number(String token) throws MalformedLineException {
-        if (token.length() <= LONGEST_NUMBER && token.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
+        if (token.length() <= MAX_NUMBER_LENGTH && token.chars().allMatch(c -> "0123456789+-.eE".indexOf(c) >= 0)) {
             try {
                 return Double.parseDouble(token);
             } catch (NumberFormatException e) {
@@ -173,7 +173,7 @@ final class SampleLine {
 
     private MalformedLineException malformed(String expected) {
         int at = Math.min(position, line.length());
-        String got = line.substring(at, Math.min(line.length(), at + SHOWN))
+        String got = line.substring(at, Math.min(line.length(), at + MAX_QUOTE_LENGTH))
                 .replaceAll("\\p{Cntrl}", "\uFFFD");
         return new MalformedLineException(expected, at, got.isEmpty() ? "the end of the line" : "'" + got + "'");
     }

@@ -18,11 +18,11 @@ import org.openmds.wsrf.xml.XmlText;
 /** The samples that are wanted of one exposition, and the elements that are made of them. Not thread-safe. */
 final class SelectedSeries {
 
-    private final List<Selection> selections;
+    private final List<SeriesSelector> selections;
     private final int maxElements;
-    private final Map<String, List<Selection>> byMetric = new HashMap<>();
-    private final Map<Selection, List<Sample>> found = new HashMap<>();
-    private final Set<Series> seen = new HashSet<>();
+    private final Map<String, List<SeriesSelector>> byMetric = new HashMap<>();
+    private final Map<SeriesSelector, List<MetricSample>> found = new HashMap<>();
+    private final Set<MetricSeries> seen = new HashSet<>();
     private int elements;
     private int leftOut;
     private int duplicates;
@@ -33,8 +33,8 @@ final class SelectedSeries {
         selections.forEach(each -> byMetric.computeIfAbsent(each.metric(), _ -> new ArrayList<>()).add(each));
     }
 
-    void take(Sample sample) {
-        List<Selection> matching = byMetric.getOrDefault(sample.series().name(), List.of())
+    void add(MetricSample sample) {
+        List<SeriesSelector> matching = byMetric.getOrDefault(sample.series().name(), List.of())
                 .stream()
                 .filter(each -> each.matches(sample.series()))
                 .toList();
@@ -57,8 +57,8 @@ final class SelectedSeries {
         count(document, "Series", series);
         count(document, "Duplicates", duplicates);
         count(document, "LeftOut", leftOut);
-        for (Selection each : selections) {
-            List<Sample> samples = found.getOrDefault(each, List.of());
+        for (SeriesSelector each : selections) {
+            List<MetricSample> samples = found.getOrDefault(each, List.of());
             samples.forEach(sample -> write(document, each, sample));
             if (samples.isEmpty()) {
                 document.start(name("Missing")).attribute(new QName("Metric"), each.metric()).end();
@@ -67,16 +67,16 @@ final class SelectedSeries {
         document.end();
     }
 
-    private static void write(XmlFragmentBuilder document, Selection selection, Sample sample) {
-        document.start(selection.element());
+    private static void write(XmlFragmentBuilder document, SeriesSelector seriesSelector, MetricSample sample) {
+        document.start(seriesSelector.element());
         Map<String, String> attributes = new LinkedHashMap<>();
-        if (!selection.unit().isEmpty()) {
-            attributes.put("unit", selection.unit());
+        if (!seriesSelector.unit().isEmpty()) {
+            attributes.put("unit", seriesSelector.unit());
         }
-        new TreeMap<>(selection.attributes())
+        new TreeMap<>(seriesSelector.attributes())
                 .forEach((label, attribute) -> attributes.putIfAbsent(attribute, sample.series().label(label)));
         attributes.forEach((name, value) -> document.attribute(new QName(name), XmlText.printable(value)));
-        document.text(number(sample.value(), selection.factor())).end();
+        document.text(number(sample.value(), seriesSelector.factor())).end();
     }
 
     /** In full digits, since XPath 1.0 reads no exponents; what is no number as XML Schema writes it. */

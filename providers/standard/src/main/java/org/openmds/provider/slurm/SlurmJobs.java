@@ -23,7 +23,7 @@ final class SlurmJobs {
     private static final int FIELDS = 9;
     private static final Set<String> WAITING = Set.of("PD", "RQ", "RF", "RV", "SE");
     private static final Set<String> HELD = Set.of("RH", "RD");
-    private static final Set<String> HELD_FOR = Set.of("JobHeldUser", "JobHeldAdmin", "Dependency",
+    private static final Set<String> HELD_REASONS = Set.of("JobHeldUser", "JobHeldAdmin", "Dependency",
             "DependencyNeverSatisfied", "BeginTime", "JobArrayTaskLimit");
 
     private SlurmJobs() {
@@ -61,6 +61,6 @@ final class SlurmJobs {
         if (!WAITING.contains(compact)) {
             return State.RUNNING;
         }
-        return HELD_FOR.contains(reason) ? State.HELD : State.WAITING;
+        return HELD_REASONS.contains(reason) ? State.HELD : State.WAITING;
     }
 }

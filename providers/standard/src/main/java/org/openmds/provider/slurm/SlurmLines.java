@@ -8,7 +8,7 @@ import org.openmds.provider.input.Input;
 /** Splits what programs print into lines, and lines into fields. */
 final class SlurmLines {
 
-    private static final int LONGEST_QUOTE = 100;
+    private static final int MAX_QUOTE_LENGTH = 100;
 
     private SlurmLines() {
     }
@@ -27,7 +27,7 @@ final class SlurmLines {
     }
 
     static CollectionException unexpected(String line, String expected, Input input) {
-        String shown = line.length() > LONGEST_QUOTE ? line.substring(0, LONGEST_QUOTE) + "…" : line;
+        String shown = line.length() > MAX_QUOTE_LENGTH ? line.substring(0, MAX_QUOTE_LENGTH) + "…" : line;
         return new CollectionException("%s gave a line that is not %s: '%s'".formatted(input, expected,
                 shown.replaceAll("\\p{Cntrl}", "?")));
     }

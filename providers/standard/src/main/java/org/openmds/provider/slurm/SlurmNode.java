@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.batch.Facts;
+import org.openmds.provider.batch.FactBuilder;
 import org.openmds.provider.batch.NumberText;
 import org.openmds.provider.glue.GlueHost;
 import org.openmds.provider.glue.HostFact;
@@ -78,7 +78,8 @@ record SlurmNode(Map<String, String> values) {
     }
 
     GlueHost toHost() {
-        Facts<HostFact> facts = new Facts<>(HostFact.class).with(HostFact.RAM_SIZE, number("RealMemory"))
+        FactBuilder<HostFact> factBuilder = new FactBuilder<>(HostFact.class)
+                .with(HostFact.RAM_SIZE, number("RealMemory"))
                 .with(HostFact.RAM_AVAILABLE, number("FreeMem"))
                 .with(HostFact.PROCESSORS, cpus())
                 .with(HostFact.PLATFORM, value("Arch"))
@@ -90,18 +91,18 @@ record SlurmNode(Map<String, String> values) {
                 .with(HostFact.BATCH_QUEUES, String.join(" ", partitions()))
                 .with(HostFact.BATCH_FREE_PROCESSORS, freeCpus())
                 .with(HostFact.BATCH_ALLOCATED_MEMORY, number("AllocMem"));
-        operatingSystem(facts);
+        operatingSystem(factBuilder);
         String address = value("NodeHostName").isEmpty() ? name() : value("NodeHostName");
         String uniqueId = address.equals(name()) || address.startsWith(name() + ".") ? address : name();
-        return new GlueHost(name(), uniqueId, facts.toMap(), List.of(), List.of());
+        return new GlueHost(name(), uniqueId, factBuilder.toMap(), List.of(), List.of());
     }
 
     /** {@code Linux 6.1.0-18-amd64 #1 SMP Debian 6.1.76-1}. */
-    private void operatingSystem(Facts<HostFact> facts) {
+    private void operatingSystem(FactBuilder<HostFact> factBuilder) {
         String[] parts = value("OS").split(" ", 3);
-        facts.with(HostFact.SYSTEM_NAME, parts[0]);
+        factBuilder.with(HostFact.SYSTEM_NAME, parts[0]);
         if (parts.length == 3) {
-            facts.with(HostFact.SYSTEM_RELEASE, parts[1]).with(HostFact.SYSTEM_VERSION, parts[2]);
+            factBuilder.with(HostFact.SYSTEM_RELEASE, parts[1]).with(HostFact.SYSTEM_VERSION, parts[2]);
         }
     }
 

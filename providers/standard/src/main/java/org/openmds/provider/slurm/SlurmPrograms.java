@@ -17,7 +17,7 @@ import org.openmds.provider.input.Input;
  * @param configuration
  *            {@code scontrol show config}
  * @param partitions
- *            a line each, {@link Partition#FORMAT}
+ *            a line each, {@link SlurmPartition#FORMAT}
  * @param nodes
  *            a line each, {@code scontrol -o show node}
  * @param jobs
@@ -29,7 +29,7 @@ public record SlurmPrograms(Input configuration, Input partitions, Input nodes, 
     public static SlurmPrograms of(BatchPrograms programs) {
         // Hidden partitions are not for everybody: no --all.
         return new SlurmPrograms(programs.output("scontrol", List.of("show", "config")),
-                programs.output("sinfo", List.of("--noheader", "--format=" + Partition.FORMAT)),
+                programs.output("sinfo", List.of("--noheader", "--format=" + SlurmPartition.FORMAT)),
                 programs.output("scontrol", List.of("--oneliner", "show", "node")),
                 programs.output("squeue", List.of("--noheader", "--array", "--format=" + SlurmJobs.FORMAT)));
     }

@@ -20,7 +20,7 @@ class BatchProviderTest {
 
     @Test
     void collect_headNode_standsInTheCluster() throws Exception {
-        Node node = new Node("<Host>head</Host>");
+        HeadNodeProvider node = new HeadNodeProvider("<Host>head</Host>");
         try (BatchProvider provider = new BatchProvider("slurm", EMPTY, Optional.of(node))) {
             assertThat(provider.collect(DEADLINE).toString()).containsPattern(
                     "<host:HeadNode( xmlns:host=\"[^\"]*\")?><Host>head</Host></host:HeadNode></glue:Cluster>");
@@ -30,19 +30,19 @@ class BatchProviderTest {
 
     @Test
     void collect_headNodeFails_isLeftOut() throws Exception {
-        try (BatchProvider provider = new BatchProvider("slurm", EMPTY, Optional.of(new Node("")))) {
+        try (BatchProvider provider = new BatchProvider("slurm", EMPTY, Optional.of(new HeadNodeProvider("")))) {
             assertThat(provider.collect(DEADLINE).toString()).contains("glue:Name=\"alpha\"")
                     .doesNotContain("HeadNode");
         }
     }
 
     /** Fails where it has nothing to tell. */
-    private static final class Node implements InformationProvider {
+    private static final class HeadNodeProvider implements InformationProvider {
 
         private final String document;
         private boolean closed;
 
-        Node(String document) {
+        HeadNodeProvider(String document) {
             this.document = document;
         }
 

@@ -14,7 +14,7 @@ class QueueJobsTest {
     private static final Instant NOW = Instant.parse("2026-11-22T12:00:00Z");
 
     @Test
-    void estimatedWait_freeAndNobodyWaits_isNone() {
+    void estimatedWait_freeCpusAndNoWaitingJobs_isZero() {
         assertWait(2, 0, running(60), held());
     }
 

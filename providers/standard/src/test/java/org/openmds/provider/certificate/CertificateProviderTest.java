@@ -41,7 +41,7 @@ class CertificateProviderTest {
     }
 
     @Test
-    void collect_pem_tellsWhoseAndHowLong() throws Exception {
+    void collect_pem_givesSubjectAndValidity() throws Exception {
         XmlElement certificate = collect(made.resolve("host.pem")).getFirst();
 
         assertThat(certificate.attribute(new QName("File"))).contains(made.resolve("host.pem").toString());
@@ -76,7 +76,7 @@ class CertificateProviderTest {
     }
 
     @Test
-    void collect_oneOfTwoUnreadable_isToldBesideTheOther() throws Exception {
+    void collect_oneOfTwoUnreadable_isReportedNextToTheOther() throws Exception {
         Path wrong = Files.writeString(folder.resolve("wrong.pem"),
                 "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n");
         List<XmlElement> told = collect(wrong, made.resolve("host.pem"));

@@ -44,7 +44,7 @@ import com.sun.net.httpserver.HttpsServer;
 /** Against small servers of this process, good and bad. */
 class CheckProviderTest {
 
-    private static final Duration PATIENT = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     private Path folder;
@@ -59,13 +59,13 @@ class CheckProviderTest {
 
     @Test
     void collect_banners_areReadAndShown() throws Exception {
-        int ftp = says("220-Welcome to\r\n220-all\r\n220 gridftp.example.org GridFTP Server ready.\r\n");
-        int ssh = says("Be careful!\r\nSSH-2.0-OpenSSH_9.2 Debian\r\n");
+        int ftp = sendingServer("220-Welcome to\r\n220-all\r\n220 gridftp.example.org GridFTP Server ready.\r\n");
+        int ssh = sendingServer("Be careful!\r\nSSH-2.0-OpenSSH_9.2 Debian\r\n");
 
-        List<XmlElement> services = collect(PATIENT,
-                new ServiceCheck.Connection("gridftp", Greeting.FTP, "127.0.0.1", ftp),
-                new ServiceCheck.Connection("login", Greeting.SSH, "127.0.0.1", ssh),
-                new ServiceCheck.Connection("port", Greeting.TCP, "127.0.0.1", ssh));
+        List<XmlElement> services = collect(TIMEOUT,
+                new ServiceCheck.Connection("gridftp", GreetingProtocol.FTP, "127.0.0.1", ftp),
+                new ServiceCheck.Connection("login", GreetingProtocol.SSH, "127.0.0.1", ssh),
+                new ServiceCheck.Connection("port", GreetingProtocol.TCP, "127.0.0.1", ssh));
 
         assertThat(services).extracting(each -> state(each)).containsOnly("up");
         assertThat(services.getFirst().toString()).contains("Name=\"gridftp\" Type=\"FTP\" Address=\"127.0.0.1:" + ftp,
@@ -77,11 +77,14 @@ class CheckProviderTest {
 
     @Test
     void collect_wrongGreetings_areDownWithTheReason() throws Exception {
-        List<XmlElement> services = collect(PATIENT,
-                new ServiceCheck.Connection("busy", Greeting.FTP, "127.0.0.1", says("421 Too many users\r\n")),
-                new ServiceCheck.Connection("ended", Greeting.FTP, "127.0.0.1", says("")),
-                new ServiceCheck.Connection("endless", Greeting.SSH, "127.0.0.1", says("x".repeat(100_000))),
-                new ServiceCheck.Connection("other", Greeting.SSH, "127.0.0.1", says("220 ftp\n".repeat(1_000))));
+        List<XmlElement> services = collect(TIMEOUT,
+                new ServiceCheck.Connection("busy", GreetingProtocol.FTP, "127.0.0.1",
+                        sendingServer("421 Too many users\r\n")),
+                new ServiceCheck.Connection("ended", GreetingProtocol.FTP, "127.0.0.1", sendingServer("")),
+                new ServiceCheck.Connection("endless", GreetingProtocol.SSH, "127.0.0.1",
+                        sendingServer("x".repeat(100_000))),
+                new ServiceCheck.Connection("other", GreetingProtocol.SSH, "127.0.0.1",
+                        sendingServer("220 ftp\n".repeat(1_000))));
 
         assertThat(services).extracting(each -> state(each)).containsOnly("down");
         assertThat(services).extracting(XmlElement::text)
@@ -91,15 +94,16 @@ class CheckProviderTest {
     }
 
     @Test
-    void collect_deadServices_areDataAndHarmNoOther() throws Exception {
-        int good = says("SSH-2.0-x\r\n");
+    void collect_deadServices_areReportedAndOthersStay() throws Exception {
+        int good = sendingServer("SSH-2.0-x\r\n");
         List<XmlElement> services = collect(Duration.ofSeconds(3),
-                new ServiceCheck.Connection("silent", Greeting.SSH, "127.0.0.1", silent()),
-                new ServiceCheck.Connection("refused", Greeting.TCP, "127.0.0.1", 1),
+                new ServiceCheck.Connection("silent", GreetingProtocol.SSH, "127.0.0.1", silentServer()),
+                new ServiceCheck.Connection("refused", GreetingProtocol.TCP, "127.0.0.1", 1),
                 new ServiceCheck.Http("web", URI.create("http://127.0.0.1:1/x?secret=1"), Optional.empty()),
-                new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silent())), Optional.empty()),
-                new ServiceCheck.Connection("nowhere", Greeting.TCP, "no-such-host.invalid", 1),
-                new ServiceCheck.Connection("good", Greeting.SSH, "127.0.0.1", good));
+                new ServiceCheck.Http("slow", URI.create("http://127.0.0.1:%d/".formatted(silentServer())),
+                        Optional.empty()),
+                new ServiceCheck.Connection("nowhere", GreetingProtocol.TCP, "no-such-host.invalid", 1),
+                new ServiceCheck.Connection("good", GreetingProtocol.SSH, "127.0.0.1", good));
 
         assertThat(services).extracting(each -> state(each))
                 .containsExactly("down", "down", "down", "down", "down", "up");
@@ -114,12 +118,12 @@ class CheckProviderTest {
         CountDownLatch left = new CountDownLatch(1);
 
         XmlElement service = collect(Duration.ofSeconds(2),
-                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drips(left))),
+                new ServiceCheck.Http("web", URI.create("http://127.0.0.1:%d/".formatted(drippingServer(left))),
                         Optional.empty()))
                 .getFirst();
 
         assertThat(service.text()).isEqualTo("did not answer in time");
-        assertThat(left.await(PATIENT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
+        assertThat(left.await(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)).isTrue();
     }
 
     @Test
@@ -127,7 +131,7 @@ class CheckProviderTest {
         HttpServer web = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         String url = start(web, "http");
 
-        List<XmlElement> services = collect(PATIENT,
+        List<XmlElement> services = collect(TIMEOUT,
                 new ServiceCheck.Http("good", URI.create(url + "204"), Optional.empty()),
                 new ServiceCheck.Http("moved", URI.create(url + "302"), Optional.empty()),
                 new ServiceCheck.Http("broken", URI.create(url + "503"), Optional.empty()));
@@ -139,11 +143,11 @@ class CheckProviderTest {
     }
 
     @Test
-    void collect_certificateThatNobodyVouchesFor_isDownButItsEndIsTold() throws Exception {
+    void collect_untrustedCertificate_isDownWithItsEnd() throws Exception {
         HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         web.setHttpsConfigurator(new HttpsConfigurator(selfSigned("2026/10/01 12:00:00", 70)));
 
-        XmlElement service = collect(PATIENT,
+        XmlElement service = collect(TIMEOUT,
                 new ServiceCheck.Http("web", URI.create(start(web, "https") + "200"), Optional.empty()))
                 .getFirst();
 
@@ -154,7 +158,7 @@ class CheckProviderTest {
     }
 
     @Test
-    void collect_certificateOfOnesOwnAuthority_isUpWhereItIsTrusted() throws Exception {
+    void collect_certificateOfPrivateAuthority_isUpIfTrusted() throws Exception {
         HttpsServer web = HttpsServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         web.setHttpsConfigurator(new HttpsConfigurator(selfSigned("-1d", 3650)));
         URI url = URI.create(start(web, "https") + "200");
@@ -164,7 +168,7 @@ class CheckProviderTest {
                 .formatted(Base64.getMimeEncoder().encodeToString(keys.getCertificate("web").getEncoded())));
         Path empty = Files.writeString(folder.resolve("empty.pem"), "");
 
-        List<XmlElement> services = collect(PATIENT,
+        List<XmlElement> services = collect(TIMEOUT,
                 new ServiceCheck.Http("trusted", url, Optional.of(new TrustedCertificates(trusted))),
                 new ServiceCheck.Http("empty", url, Optional.of(new TrustedCertificates(empty))));
 
@@ -205,7 +209,7 @@ class CheckProviderTest {
     }
 
     /** A server that says that to each who connects, and ends the connection. */
-    private int says(String text) throws IOException {
+    private int sendingServer(String text) throws IOException {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);
         Thread.ofVirtual().start(() -> {
@@ -223,7 +227,7 @@ class CheckProviderTest {
     }
 
     /** A web server that adds to its first header for as long as somebody reads it. */
-    private int drips(CountDownLatch left) throws IOException {
+    private int drippingServer(CountDownLatch left) throws IOException {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);
         Thread.ofVirtual().start(() -> {
@@ -240,7 +244,7 @@ class CheckProviderTest {
         return server.getLocalPort();
     }
 
-    private int silent() throws IOException {
+    private int silentServer() throws IOException {
         ServerSocket server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress());
         open.add(server);
         return server.getLocalPort();

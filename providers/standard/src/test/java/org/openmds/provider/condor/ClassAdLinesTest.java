@@ -6,8 +6,8 @@ import java.time.Duration;
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.provider.ProviderContract.Answer;
-import org.openmds.provider.condor.ClassAdValue.Kind;
+import org.openmds.provider.ProviderContract.FixedInput;
+import org.openmds.provider.condor.ClassAdValue.ValueKind;
 import org.openmds.wsrf.service.Deadline;
 
 class ClassAdLinesTest {
@@ -18,7 +18,7 @@ class ClassAdLinesTest {
     }
 
     @Test
-    void read_stringsAndWhatBeginsWithOne_areToldApart() throws Exception {
+    void read_stringsAndExpressionsThatBeginWithOne_areDistinguished() throws Exception {
         ClassAd ad = read("A = \"x\" == B\nC = \"say \\\"x\\\"\"\nD = \"C:\\\\\"\nE = \"\"\nF = -1.5e3\n").getFirst();
 
         assertThat(ad.get("a")).isEqualTo(ClassAdValue.expression("\"x\" == B"));
@@ -26,7 +26,7 @@ class ClassAdLinesTest {
         assertThat(ad.get("D").text()).isEqualTo("C:\\\\");
         assertThat(ad.get("E")).isEqualTo(ClassAdValue.string(""));
         assertThat(ad.integer("F")).hasValue(-1500);
-        assertThat(ad.get("missing").kind()).isEqualTo(Kind.UNDEFINED);
+        assertThat(ad.get("missing").kind()).isEqualTo(ValueKind.UNDEFINED);
     }
 
     @Test
@@ -35,6 +35,6 @@ class ClassAdLinesTest {
     }
 
     private static List<ClassAd> read(String text) throws Exception {
-        return ClassAdForm.LONG.read(Answer.of("program condor_q", text), Deadline.in(Duration.ofMinutes(1)));
+        return ClassAdFormat.LONG.read(FixedInput.of("program condor_q", text), Deadline.in(Duration.ofMinutes(1)));
     }
 }

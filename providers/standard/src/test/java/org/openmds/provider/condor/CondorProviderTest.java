@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
-import org.openmds.provider.ProviderContract.Answer;
-import org.openmds.provider.Recording;
+import org.openmds.provider.ProviderContract.FixedInput;
+import org.openmds.provider.RecordedAnswers;
 import org.openmds.provider.batch.BatchProvider;
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.batch.JobListing;
@@ -37,7 +37,7 @@ class CondorProviderTest {
     class InLongForm extends ProviderContract {
         @Override
         protected InformationProvider provider(UnaryOperator<Input> change) {
-            return CondorProviderTest.provider(recorded(ClassAdForm.LONG).map(change), ALL);
+            return CondorProviderTest.provider(recorded(ClassAdFormat.LONG).map(change), ALL);
         }
     }
 
@@ -45,7 +45,7 @@ class CondorProviderTest {
     class InJson extends ProviderContract {
         @Override
         protected InformationProvider provider(UnaryOperator<Input> change) {
-            return CondorProviderTest.provider(recorded(ClassAdForm.JSON).map(change), ALL);
+            return CondorProviderTest.provider(recorded(ClassAdFormat.JSON).map(change), ALL);
         }
     }
 
@@ -53,13 +53,13 @@ class CondorProviderTest {
     class InXml extends ProviderContract {
         @Override
         protected InformationProvider provider(UnaryOperator<Input> change) {
-            return CondorProviderTest.provider(recorded(ClassAdForm.XML).map(change), ALL);
+            return CondorProviderTest.provider(recorded(ClassAdFormat.XML).map(change), ALL);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void collect_pool_isAQueueOfItsSlots(ClassAdForm form) throws Exception {
+    void collect_pool_isAQueueOfItsSlots(ClassAdFormat form) throws Exception {
         assertThat(collect(recorded(form), ALL)).contains(
                 "<glue:ComputingElement glue:Name=\"pool\" glue:UniqueID=\"submit.example.org/pool\">"
                         + "<glue:Info glue:LRMSType=\"HTCondor\" glue:LRMSVersion=\"25.0.14\" glue:HostName=\"submit.example.org\" glue:TotalCPUs=\"14\" "
@@ -70,7 +70,7 @@ class CondorProviderTest {
 
     @ParameterizedTest
     @EnumSource
-    void collect_machine_isAHostWithItsSlots(ClassAdForm form) throws Exception {
+    void collect_machine_isAHostWithItsSlots(ClassAdFormat form) throws Exception {
         assertThat(collect(recorded(form), ALL)).contains(
                 "<glue:Host glue:Name=\"n1.example.org\" glue:UniqueID=\"n1.example.org\"><glue:MainMemory glue:RAMSize=\"16384\"/>"
                         + "<glue:Processor host:LogicalCount=\"8\"/><glue:OperatingSystem glue:Name=\"LINUX\" glue:Version=\"Debian12\"/>"
@@ -84,7 +84,7 @@ class CondorProviderTest {
 
     @ParameterizedTest
     @EnumSource
-    void collect_furtherAttributes_areLiteralsOrTheTextOfExpressions(ClassAdForm form) throws Exception {
+    void collect_furtherAttributes_areLiteralsOrTheTextOfExpressions(ClassAdFormat form) throws Exception {
         String xml = collect(recorded(form), new CondorPublication("pool", "submit", true,
                 List.of("note", "Path", "Start", "Offline", "Big", "Wrong", "Requirements", "None"), JobListing.NONE));
 
@@ -104,7 +104,7 @@ class CondorProviderTest {
         CondorPublication listed = new CondorPublication("pool", "submit", false, List.of(),
                 new JobListing(JobDetail.LISTED, 10));
 
-        assertThat(collect(recorded(ClassAdForm.JSON), listed)).doesNotContain("ada", "glue:Host ")
+        assertThat(collect(recorded(ClassAdFormat.JSON), listed)).doesNotContain("ada", "glue:Host ")
                 .contains(
                         "<host:Jobs host:Listed=\"4\" host:Total=\"4\"><host:Job host:ID=\"17.0\" host:State=\"Running\" host:CPUs=\"3\"")
                 .contains(
@@ -114,29 +114,32 @@ class CondorProviderTest {
 
     @Test
     void collect_noJobs_isAPoolWithoutWaiting() throws Exception {
-        CondorPrograms recorded = recorded(ClassAdForm.LONG);
+        CondorPrograms recorded = recorded(ClassAdFormat.LONG);
 
-        assertThat(collect(new CondorPrograms(ClassAdForm.LONG, recorded.slots(), Answer.of("program condor_q", "")),
-                ALL)).contains("glue:TotalJobs=\"0\"", "glue:EstimatedResponseTime=\"0\"");
+        assertThat(
+                collect(new CondorPrograms(ClassAdFormat.LONG, recorded.slots(), FixedInput.of("program condor_q", "")),
+                        ALL))
+                .contains("glue:TotalJobs=\"0\"", "glue:EstimatedResponseTime=\"0\"");
     }
 
     @Test
-    void collect_adsWithoutWhatIsNeeded_areToldWithTheProgram() {
-        assertFailure(ClassAdForm.LONG, "Cpus = 4\n", "JobStatus = 1",
+    void collect_adsWithoutRequiredAttributes_failWithTheProgramsName() {
+        assertFailure(ClassAdFormat.LONG, "Cpus = 4\n", "JobStatus = 1",
                 "program condor_status gave a ClassAd without Machine");
-        assertFailure(ClassAdForm.JSON, "[{\"Machine\":\"a\"}]", "[{}]",
+        assertFailure(ClassAdFormat.JSON, "[{\"Machine\":\"a\"}]", "[{}]",
                 "program condor_q gave a ClassAd without JobStatus");
-        assertFailure(ClassAdForm.JSON, "[1]", "[]", "with something else than ClassAds");
-        assertFailure(ClassAdForm.JSON, "{}", "[]", "no array of ClassAds");
-        assertFailure(ClassAdForm.XML, "<ads/>", "", "a document of ads, not of classads");
-        assertFailure(ClassAdForm.XML, "<classads></classads>", "", "gave no slot");
-        assertFailure(ClassAdForm.LONG, "Note = \"a\n\nMachine = 1\n", "", "a string without an end in attribute Note");
-        assertFailure(ClassAdForm.LONG, "what is this?\n", "", "no attribute of a ClassAd: 'what is this?'");
+        assertFailure(ClassAdFormat.JSON, "[1]", "[]", "with something else than ClassAds");
+        assertFailure(ClassAdFormat.JSON, "{}", "[]", "no array of ClassAds");
+        assertFailure(ClassAdFormat.XML, "<ads/>", "", "a document of ads, not of classads");
+        assertFailure(ClassAdFormat.XML, "<classads></classads>", "", "gave no slot");
+        assertFailure(ClassAdFormat.LONG, "Note = \"a\n\nMachine = 1\n", "",
+                "a string without an end in attribute Note");
+        assertFailure(ClassAdFormat.LONG, "what is this?\n", "", "no attribute of a ClassAd: 'what is this?'");
     }
 
-    private static void assertFailure(ClassAdForm form, String slots, String jobs, String message) {
-        CondorPrograms programs = new CondorPrograms(form, Answer.of("program condor_status", slots),
-                Answer.of("program condor_q", jobs));
+    private static void assertFailure(ClassAdFormat form, String slots, String jobs, String message) {
+        CondorPrograms programs = new CondorPrograms(form, FixedInput.of("program condor_status", slots),
+                FixedInput.of("program condor_q", jobs));
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(programs, ALL))
                 .withMessageContaining(message);
     }
@@ -150,13 +153,14 @@ class CondorProviderTest {
     }
 
     private static InformationProvider provider(CondorPrograms programs, CondorPublication publication) {
-        return new BatchProvider("condor", new Condor(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
+        return new BatchProvider("condor",
+                new CondorBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
                 Optional.empty());
     }
 
-    private static CondorPrograms recorded(ClassAdForm form) {
+    private static CondorPrograms recorded(ClassAdFormat form) {
         String ending = form.option().replace('-', '.');
-        return new CondorPrograms(form, Recording.input(CondorProviderTest.class, "slots" + ending),
-                Recording.input(CondorProviderTest.class, "jobs" + ending));
+        return new CondorPrograms(form, RecordedAnswers.input(CondorProviderTest.class, "slots" + ending),
+                RecordedAnswers.input(CondorProviderTest.class, "jobs" + ending));
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.ProviderContract.Answer;
+import org.openmds.provider.ProviderContract.FixedInput;
 import org.openmds.wsrf.service.Deadline;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -56,6 +56,6 @@ final class GangliaAnswers {
 
     static XmlFragment collect(byte[] answer, String... metrics) throws CollectionException {
         return new GangliaProvider(new GangliaPublication("alpha", List.of(metrics)),
-                new Answer("tcp://gmond:8649", answer)).collect(Deadline.in(Duration.ofMinutes(1)));
+                new FixedInput("tcp://gmond:8649", answer)).collect(Deadline.in(Duration.ofMinutes(1)));
     }
 }

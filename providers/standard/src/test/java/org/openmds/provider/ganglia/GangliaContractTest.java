@@ -11,7 +11,7 @@ class GangliaContractTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        Input recorded = new Answer("tcp://gmond:8649", GangliaAnswers.recorded("gmond.xml"));
+        Input recorded = new FixedInput("tcp://gmond:8649", GangliaAnswers.recorded("gmond.xml"));
         return new GangliaProvider(new GangliaPublication("alpha", List.of("*")), change.apply(recorded));
     }
 }

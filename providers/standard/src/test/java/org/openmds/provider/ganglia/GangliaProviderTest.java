@@ -60,7 +60,7 @@ class GangliaProviderTest {
 
     @ParameterizedTest
     @CsvSource({"80,20,up", "81,20,down", "0,0,unknown", "'',20,unknown", "5,'',unknown", "x,20,unknown"})
-    void collect_ageOfAHost_tellsItsStateByGangliasRule(String seconds, String expected, String state)
+    void collect_ageOfAHost_givesItsStateByGangliasRule(String seconds, String expected, String state)
             throws Exception {
         String host = host("n1", "").replace("TN=\"1\" TMAX=\"20\"",
                 "TN=\"%s\" TMAX=\"%s\"".formatted(seconds, expected));
@@ -69,7 +69,7 @@ class GangliaProviderTest {
     }
 
     @Test
-    void collect_staleMetric_tellsItsAge() throws Exception {
+    void collect_staleMetric_showsItsAge() throws Exception {
         String metrics = metric("load_one", "1.5").replace("TN=\"1\"", "TN=\"241\"") + metric("temp", "42")
                 .replace("TN=\"1\"", "TN=\"500\"") + metric("fan", "3");
 
@@ -85,7 +85,7 @@ class GangliaProviderTest {
     @ParameterizedTest
     @ValueSource(strings = {"\u001f_\u000f", "sp & \"oo\" <f> é", "", "a\" \"b", "x IP=\"1", "</HOST><\" \"", "<!--\"",
         "<?\""})
-    void collect_oneHostWithABadName_isLeftOutAndTold(String name) throws Exception {
+    void collect_oneHostWithABadName_isLeftOutAndReported(String name) throws Exception {
         String answer = host("n1", metric("load_one", "1")) + host(name, metric("load_one", "2"))
                 + host("n3", metric("load_one", "3"));
 
@@ -97,7 +97,7 @@ class GangliaProviderTest {
     }
 
     @Test
-    void collect_hostWithoutItsEnd_isLeftOutAndTold() throws Exception {
+    void collect_hostWithoutItsEnd_isLeftOutAndReported() throws Exception {
         String answer = host("n1", "") + "<HOST NAME=\"cut\" TN=\"1\"><METRIC NAME=\"lo\n" + host("n2", "");
 
         assertThat(collect(GangliaAnswers.of(answer)).toString()).contains("glue:Name=\"n1\"", "glue:Name=\"n2\"",
@@ -121,7 +121,7 @@ class GangliaProviderTest {
     }
 
     @Test
-    void collect_bytesOfOtherEncodings_areReadAsWhatTheyAre() throws Exception {
+    void collect_otherEncodings_areDecoded() throws Exception {
         byte[] utf8 = GangliaAnswers.of(host("n1", metric("caf\u00e9", "\u00b0C")));
         byte[] latin = new String(GangliaAnswers.of(host("n1", metric("caf\u00e9", "\u00b0C"))), StandardCharsets.UTF_8)
                 .getBytes(StandardCharsets.ISO_8859_1);
@@ -139,7 +139,7 @@ class GangliaProviderTest {
     }
 
     @Test
-    void collect_externalSubset_isPassedOver() throws Exception {
+    void collect_externalSubset_isSkipped() throws Exception {
         String answer = new String(GangliaAnswers.of(host("n1", "")), StandardCharsets.UTF_8)
                 .replaceFirst("(?s)<!DOCTYPE.*?]>", "<!DOCTYPE GANGLIA_XML SYSTEM \"http://127.0.0.1:1/none\">");
 

@@ -23,7 +23,7 @@ class TagScannerTest {
         attributes.forEach(
                 (name, value) -> text.append(' ').append(name).append("=\"").append(escaped(value)).append('"'));
 
-        List<Tag> tags = tags(text.append("/>").toString().getBytes(StandardCharsets.UTF_8));
+        List<GangliaTag> tags = tags(text.append("/>").toString().getBytes(StandardCharsets.UTF_8));
 
         assertThat(tags).hasSize(1).first().satisfies(tag -> {
             assertThat(tag.isGood()).isTrue();
@@ -37,14 +37,14 @@ class TagScannerTest {
     }
 
     @Property
-    void next_textLikeXml_ends(@ForAll @Size(max = 60) List<Part> parts) {
+    void next_textLikeXml_ends(@ForAll @Size(max = 60) List<DocumentPart> parts) {
         String text = String.join("", parts.stream().map(each -> each.text).toList());
 
         assertThat(tags(text.getBytes(StandardCharsets.UTF_8)).size()).isLessThanOrEqualTo(text.length());
     }
 
     @Property(tries = 200)
-    void read_anythingBetweenTwoGoodHosts_keepsBoth(@ForAll @Size(max = 40) List<Part> parts) throws Exception {
+    void read_anythingBetweenTwoGoodHosts_keepsBoth(@ForAll @Size(max = 40) List<DocumentPart> parts) throws Exception {
         String between = String.join("", parts.stream().map(each -> each.text).toList())
                 .replace("</GANGLIA_XML>", "")
                 .replace("CLUSTER", "C");
@@ -56,7 +56,7 @@ class TagScannerTest {
     }
 
     /** What documents are made of. */
-    enum Part {
+    enum DocumentPart {
         OPEN("<"), CLOSE(">"), SLASH("/"), QUOTE("\""), OTHER_QUOTE("'"), EQUALS("="), SPACE(" "), NAME(
                 "HOST"), ATTRIBUTE(
                         " NAME=\"x\""), COMMENT(
@@ -64,7 +64,7 @@ class TagScannerTest {
 
         private final String text;
 
-        Part(String text) {
+        DocumentPart(String text) {
             this.text = text;
         }
     }
@@ -73,10 +73,10 @@ class TagScannerTest {
         return value.replace("&", "&amp;").replace("\"", "&quot;").replace("<", "&lt;");
     }
 
-    private static List<Tag> tags(byte[] bytes) {
+    private static List<GangliaTag> tags(byte[] bytes) {
         TagScanner scanner = new TagScanner(bytes);
-        List<Tag> tags = new ArrayList<>();
-        for (Optional<Tag> each = scanner.next(); each.isPresent(); each = scanner.next()) {
+        List<GangliaTag> tags = new ArrayList<>();
+        for (Optional<GangliaTag> each = scanner.next(); each.isPresent(); each = scanner.next()) {
             tags.add(each.get());
         }
         return tags;

@@ -55,7 +55,7 @@ class ArcProviderTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return provider(change.apply(Answer.of("GET https://arex.example.org/info", AREX)), true);
+        return provider(change.apply(FixedInput.of("GET https://arex.example.org/info", AREX)), true);
     }
 
     @Test
@@ -85,7 +85,7 @@ class ArcProviderTest extends ProviderContract {
     }
 
     @Test
-    void collect_flat_associationsTellWhatBelongsTogether() throws Exception {
+    void collect_flatForm_usesAssociations() throws Exception {
         assertThat(document(FLAT, false)).contains(
                 "<glue:ComputingElement glue:Name=\"q1\" glue:UniqueID=\"q1\"><glue:State glue:FreeCPUs=\"1\"/></glue:ComputingElement>",
                 "<glue:Cluster glue:Name=\"two\" glue:UniqueID=\"c2\"><glue:SubCluster glue:Name=\"e2\" glue:UniqueID=\"e2\">",
@@ -93,14 +93,14 @@ class ArcProviderTest extends ProviderContract {
     }
 
     @Test
-    void collect_anotherDocument_saysWhatCame() {
+    void collect_otherDocument_failureNamesItsRoot() {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> document("<html/>", false))
                 .withMessage(
                         "GET https://arex.example.org/info gave an XML document without a ComputingService of GLUE 2; its root is html");
     }
 
     private static String document(String xml, boolean kept) throws CollectionException {
-        return provider(Answer.of("GET https://arex.example.org/info", xml), kept)
+        return provider(FixedInput.of("GET https://arex.example.org/info", xml), kept)
                 .collect(Deadline.in(Duration.ofMinutes(1)))
                 .toString();
     }

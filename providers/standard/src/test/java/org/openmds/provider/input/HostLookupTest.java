@@ -17,32 +17,32 @@ import org.openmds.wsrf.service.Deadline;
 @Timeout(20)
 class HostLookupTest {
 
-    private static final Duration PATIENT = Duration.ofSeconds(15);
+    private static final Duration TIMEOUT = Duration.ofSeconds(15);
 
-    private final AtomicInteger asked = new AtomicInteger();
+    private final AtomicInteger lookups = new AtomicInteger();
 
     @Test
     void find_name_isItsAddress() throws Exception {
         HostLookup lookup = new HostLookup(host -> InetAddress.ofLiteral("192.0.2.7"));
 
-        assertThat(lookup.find("node1", Deadline.in(PATIENT)).getHostAddress()).isEqualTo("192.0.2.7");
+        assertThat(lookup.find("node1", Deadline.in(TIMEOUT)).getHostAddress()).isEqualTo("192.0.2.7");
     }
 
     @Test
-    void find_address_asksNobody() throws Exception {
+    void find_address_makesNoLookup() throws Exception {
         HostLookup lookup = new HostLookup(host -> {
             throw new IOException("asked");
         });
 
-        assertThat(lookup.find("127.0.0.1", Deadline.in(PATIENT)).isLoopbackAddress()).isTrue();
-        assertThat(lookup.find("::1", Deadline.in(PATIENT)).isLoopbackAddress()).isTrue();
+        assertThat(lookup.find("127.0.0.1", Deadline.in(TIMEOUT)).isLoopbackAddress()).isTrue();
+        assertThat(lookup.find("::1", Deadline.in(TIMEOUT)).isLoopbackAddress()).isTrue();
     }
 
     @Test
-    void find_slow_endsInTimeAndIsAskedOnce() throws Exception {
+    void find_slowLookup_timesOutAndRunsOnce() throws Exception {
         CountDownLatch answer = new CountDownLatch(1);
         HostLookup lookup = new HostLookup(host -> {
-            asked.incrementAndGet();
+            lookups.incrementAndGet();
             try {
                 answer.await();
             } catch (InterruptedException e) {
@@ -57,22 +57,22 @@ class HostLookupTest {
                     .withMessage("the address of node1 was not found in time");
         }
         answer.countDown();
-        assertThat(lookup.find("node1", Deadline.in(PATIENT)).getHostAddress()).isEqualTo("192.0.2.7");
-        assertThat(asked.get()).isBetween(1, 2);
+        assertThat(lookup.find("node1", Deadline.in(TIMEOUT)).getHostAddress()).isEqualTo("192.0.2.7");
+        assertThat(lookups.get()).isBetween(1, 2);
     }
 
     @Test
-    void find_unknown_saysSoAndIsAskedAgain() {
+    void find_unknownHost_failsAndIsLookedUpAgain() {
         HostLookup lookup = new HostLookup(host -> {
-            asked.incrementAndGet();
+            lookups.incrementAndGet();
             throw new UnknownHostException(host);
         });
 
         for (int i = 0; i < 2; i++) {
             assertThatExceptionOfType(UnknownHostException.class)
-                    .isThrownBy(() -> lookup.find("node1", Deadline.in(PATIENT)))
+                    .isThrownBy(() -> lookup.find("node1", Deadline.in(TIMEOUT)))
                     .withMessage("node1");
         }
-        assertThat(asked.get()).isGreaterThan(0);
+        assertThat(lookups.get()).isGreaterThan(0);
     }
 }

@@ -32,7 +32,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 
 class InputsTest {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_BYTES = 1_000;
     private static final Duration LONG = Duration.ofMinutes(1);
     private static final Duration SHORT = Duration.ofMillis(300);
 
@@ -50,16 +50,16 @@ class InputsTest {
     void file_isThere_givesItsBytes() throws Exception {
         Path file = Files.writeString(directory.resolve("a"), "content");
 
-        assertThat(new FileInput(file, MOST).read(Deadline.in(LONG))).asString().isEqualTo("content");
+        assertThat(new FileInput(file, MAX_BYTES).read(Deadline.in(LONG))).asString().isEqualTo("content");
     }
 
     @Test
     void file_missingFolderOrTooLong_isRefusedByName() throws Exception {
-        Path file = Files.writeString(directory.resolve("a"), "x".repeat(MOST + 1));
+        Path file = Files.writeString(directory.resolve("a"), "x".repeat(MAX_BYTES + 1));
 
-        assertFailure(new FileInput(directory.resolve("none"), MOST), LONG, "none is not there");
-        assertFailure(new FileInput(directory, MOST), LONG, "is no plain file");
-        assertFailure(new FileInput(file, MOST), LONG, "more than the 1000 bytes allowed");
+        assertFailure(new FileInput(directory.resolve("none"), MAX_BYTES), LONG, "none is not there");
+        assertFailure(new FileInput(directory, MAX_BYTES), LONG, "is no plain file");
+        assertFailure(new FileInput(file, MAX_BYTES), LONG, "more than the 1000 bytes allowed");
     }
 
     @Test
@@ -71,14 +71,14 @@ class InputsTest {
 
     @Test
     void socket_serverWritesTooMuchOrNeverEnds_failsInTime() throws Exception {
-        try (ServerSocket server = serve("x".repeat(MOST + 1), true)) {
+        try (ServerSocket server = serve("x".repeat(MAX_BYTES + 1), true)) {
             assertFailure(socket(server), LONG, "more than the 1000 bytes allowed");
         }
         try (ServerSocket server = serve("x", false)) {
             assertFailure(socket(server), SHORT, "did not answer in time");
         }
-        assertFailure(new SocketInput("127.0.0.1", 1, "", MOST), LONG, "cannot be read");
-        assertFailure(new SocketInput("no-such-host.invalid", 1, "", MOST), LONG,
+        assertFailure(new SocketInput("127.0.0.1", 1, "", MAX_BYTES), LONG, "cannot be read");
+        assertFailure(new SocketInput("no-such-host.invalid", 1, "", MAX_BYTES), LONG,
                 "tcp://no-such-host.invalid:1 cannot be read: no host is called no-such-host.invalid");
     }
 
@@ -93,9 +93,9 @@ class InputsTest {
     }
 
     @Test
-    void http_otherAnswers_areFailuresThatNameNoQuery() throws Exception {
+    void http_otherAnswers_failWithoutTheQuery() throws Exception {
         HttpServer missing = http(404, "", true);
-        HttpServer huge = http(200, "x".repeat(MOST + 1), true);
+        HttpServer huge = http(200, "x".repeat(MAX_BYTES + 1), true);
         HttpServer silent = http(200, "x", false);
         try {
             assertFailure(http(missing), LONG, "answered 404");
@@ -107,7 +107,7 @@ class InputsTest {
     }
 
     @Test
-    void program_printsFailsOrHangs_isToldByName() throws Exception {
+    void program_failsOrHangs_isNamedInTheFailure() throws Exception {
         try (ProbeRunner runner = ProbeRunner.open(directory.resolve("work"), 2, new SimpleMeterRegistry())) {
             assertThat(program(runner, "printf 'a\\377b'").read(Deadline.in(LONG)))
                     .isEqualTo(new byte[]{'a', (byte) 0xff, 'b'});
@@ -127,17 +127,17 @@ class InputsTest {
     }
 
     private static Input program(ProbeRunner runner, String script) {
-        return new ProgramInput(runner, new Probe("sh", Path.of("/bin/sh"), List.of("-c", script), LONG, 1), MOST);
+        return new ProgramInput(runner, new Probe("sh", Path.of("/bin/sh"), List.of("-c", script), LONG, 1), MAX_BYTES);
     }
 
     private Input http(HttpServer server) {
         return new HttpInput(client,
                 URI.create("http://127.0.0.1:%d/x?token=secret".formatted(server.getAddress().getPort())), Map.of(),
-                MOST);
+                MAX_BYTES);
     }
 
     private static Input socket(ServerSocket server) {
-        return new SocketInput("127.0.0.1", server.getLocalPort(), "", MOST);
+        return new SocketInput("127.0.0.1", server.getLocalPort(), "", MAX_BYTES);
     }
 
     private static void assertFailure(Input input, Duration time, String message) {

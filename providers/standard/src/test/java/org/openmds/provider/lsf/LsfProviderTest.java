@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
-import org.openmds.provider.Recording;
+import org.openmds.provider.RecordedAnswers;
 import org.openmds.provider.batch.BatchProvider;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
@@ -53,14 +53,14 @@ class LsfProviderTest extends ProviderContract {
     }
 
     @Test
-    void collect_somethingElse_isToldWithTheProgram() {
-        assertFailure(new LsfPrograms(Answer.of("program lsid", "ls_gethostname(): LIM is down"), RECORDED.queues(),
+    void collect_unexpectedOutput_failsWithTheProgramsName() {
+        assertFailure(new LsfPrograms(FixedInput.of("program lsid", "ls_gethostname(): LIM is down"), RECORDED.queues(),
                 RECORDED.hosts(), RECORDED.machines()), "program lsid told no cluster and its master");
-        assertFailure(new LsfPrograms(RECORDED.cluster(), Answer.of("program bqueues", "No matching queue\n"),
+        assertFailure(new LsfPrograms(RECORDED.cluster(), FixedInput.of("program bqueues", "No matching queue\n"),
                 RECORDED.hosts(), RECORDED.machines()),
                 "program bqueues gave no table that begins with QUEUE_NAME: 'No matching queue'");
         assertFailure(new LsfPrograms(RECORDED.cluster(), RECORDED.queues(),
-                Answer.of("program bhosts", "HOST_NAME STATUS\na\n"), RECORDED.machines()),
+                FixedInput.of("program bhosts", "HOST_NAME STATUS\na\n"), RECORDED.machines()),
                 "program bhosts gave a line without a word for each of 2 titles: 'a'");
     }
 
@@ -78,10 +78,10 @@ class LsfProviderTest extends ProviderContract {
     }
 
     private static InformationProvider provider(LsfPrograms programs) {
-        return new BatchProvider("lsf", new Lsf(new LsfPublication(true), programs), Optional.empty());
+        return new BatchProvider("lsf", new LsfBatchSystem(new LsfPublication(true), programs), Optional.empty());
     }
 
     private static Input recorded(String name) {
-        return Recording.input(LsfProviderTest.class, name + ".txt");
+        return RecordedAnswers.input(LsfProviderTest.class, name + ".txt");
     }
 }

@@ -34,8 +34,8 @@ class IcingaProviderTest extends ProviderContract {
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
         return new IcingaProvider("icinga",
-                List.of(change.apply(Answer.of("GET https://icinga:5665/v1/objects/hosts", HOSTS)),
-                        change.apply(Answer.of("GET https://icinga:5665/v1/objects/services", SERVICES))));
+                List.of(change.apply(FixedInput.of("GET https://icinga:5665/v1/objects/hosts", HOSTS)),
+                        change.apply(FixedInput.of("GET https://icinga:5665/v1/objects/services", SERVICES))));
     }
 
     @Test
@@ -53,7 +53,7 @@ class IcingaProviderTest extends ProviderContract {
 
     @Test
     void collect_numbersOutOfAllBounds_areShortAndHarmNothing() throws Exception {
-        String document = provider(given -> Answer.of("GET https://icinga:5665/v1/objects/hosts", """
+        String document = provider(given -> FixedInput.of("GET https://icinga:5665/v1/objects/hosts", """
                 {"results": [{"attrs": {"name": "node1", "last_check": 1e999999, "last_check_result": {"output": "OK",
                   "performance_data": [{"label": "x", "value": 1e99999, "unit": "B"}]}}, "type": "Host"}]}
                 """)).collect(Deadline.in(Duration.ofMinutes(1))).toString();

@@ -65,10 +65,10 @@ class PluginProviderTest {
     }
 
     @Test
-    void collect_badTwiceInARow_isSoftThenHardAndForgottenWhenWell() throws Exception {
+    void collect_twoFailuresInARow_isSoftThenHardUntilSuccess() throws Exception {
         AtomicInteger code = new AtomicInteger(2);
         PluginProvider provider = new PluginProvider(new PluginPublication("plugins", 2,
-                List.of(new Plugin("node1", "x", () -> CompletableFuture
+                List.of(new PluginCheck("node1", "x", () -> CompletableFuture
                         .completedFuture(new ProgramResult(code.get(), bytes("text"), ""))))));
 
         assertThat(collect(provider)).contains("State=\"CRITICAL\" StateType=\"SOFT\" Attempt=\"1\"");
@@ -81,12 +81,13 @@ class PluginProviderTest {
     }
 
     @Test
-    void collect_scripts_oneThatHangsOrFloodsHarmsNoOther() throws Exception {
-        Plugin hangs = script("hangs", "exec tail -f /dev/null", Duration.ofMillis(300));
-        Plugin floods = script("floods", "head -c 100000 /dev/zero", Duration.ofSeconds(20));
-        Plugin speaks = script("speaks", "printf 'b\\344d \\001 | a=1'; exit 2", Duration.ofSeconds(20));
-        Plugin missing = new Plugin("node1", "missing",
-                () -> runner.result(probe("missing", folder.resolve("missing"), List.of(), Duration.ofSeconds(20)),
+    void collect_scriptHangsOrFloods_othersSucceed() throws Exception {
+        PluginCheck hangs = script("hangs", "exec tail -f /dev/null", Duration.ofMillis(300));
+        PluginCheck floods = script("floods", "head -c 100000 /dev/zero", Duration.ofSeconds(20));
+        PluginCheck speaks = script("speaks", "printf 'b\\344d \\001 | a=1'; exit 2", Duration.ofSeconds(20));
+        PluginCheck missing = new PluginCheck("node1", "missing",
+                () -> runner.runForResult(
+                        probe("missing", folder.resolve("missing"), List.of(), Duration.ofSeconds(20)),
                         1_000));
 
         String document = collect(1, hangs, floods, speaks, missing);
@@ -102,7 +103,7 @@ class PluginProviderTest {
 
     @Test
     @EnabledIf("pluginsAreThere")
-    void collect_debiansPlugins_sayWhatTheyMeasure() throws Exception {
+    void collect_debianPlugins_giveTheirResults() throws Exception {
         String document = collect(1, debian("dummy", "check_dummy", "1", "it is so"),
                 debian("disk", "check_disk", "-w", "1", "-c", "1", "-p", "/"),
                 debian("load", "check_load", "-w", "9000,9000,9000", "-c", "9900,9900,9900"),
@@ -120,23 +121,24 @@ class PluginProviderTest {
         return Files.isExecutable(PLUGINS.resolve("check_disk"));
     }
 
-    private static Plugin debian(String service, String program, String... arguments) {
-        return new Plugin("node1", service, () -> runner.result(
+    private static PluginCheck debian(String service, String program, String... arguments) {
+        return new PluginCheck("node1", service, () -> runner.runForResult(
                 probe(service, PLUGINS.resolve(program), List.of(arguments), Duration.ofSeconds(20)), 100_000));
     }
 
-    private static Plugin script(String service, String text, Duration timeout) throws Exception {
+    private static PluginCheck script(String service, String text, Duration timeout) throws Exception {
         Path script = Files.writeString(folder.resolve(service), "#!/bin/sh\n" + text + "\n");
         Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-        return new Plugin("node1", service, () -> runner.result(probe(service, script, List.of(), timeout), 1_000));
+        return new PluginCheck("node1", service,
+                () -> runner.runForResult(probe(service, script, List.of(), timeout), 1_000));
     }
 
     private static Probe probe(String name, Path program, List<String> arguments, Duration timeout) {
         return new Probe(name, program, arguments, timeout, 1);
     }
 
-    private static Plugin result(String service, int code, String output, String errors) {
-        return new Plugin("node1", service,
+    private static PluginCheck result(String service, int code, String output, String errors) {
+        return new PluginCheck("node1", service,
                 () -> CompletableFuture.completedFuture(new ProgramResult(code, bytes(output), errors)));
     }
 
@@ -144,7 +146,7 @@ class PluginProviderTest {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    private static String collect(int attempts, Plugin... plugins) throws CollectionException {
+    private static String collect(int attempts, PluginCheck... plugins) throws CollectionException {
         return collect(new PluginProvider(new PluginPublication("plugins", attempts, List.of(plugins))));
     }
 

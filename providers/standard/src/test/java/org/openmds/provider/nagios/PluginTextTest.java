@@ -32,7 +32,7 @@ class PluginTextTest {
     }
 
     @Test
-    void parse_numbersThatAreNone_arePassedOver() {
+    void parse_invalidNumbers_areSkipped() {
         assertThat(PerfDatum.all("a=1 nonsense b= c=x 'd''e'=U;; =5 f=-1,5s g=1e3c ")).containsExactly(
                 new PerfDatum("a", "1", "", "", "", "", ""), new PerfDatum("d'e", "U", "", "", "", "", ""),
                 new PerfDatum("f", "-1.5", "s", "", "", "", ""), new PerfDatum("g", "1e3", "c", "", "", "", ""));

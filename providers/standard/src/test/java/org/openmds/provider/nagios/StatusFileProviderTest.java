@@ -60,12 +60,12 @@ class StatusFileProviderTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return provider(change.apply(Answer.of("file status.dat", STATUS)), CREATED);
+        return provider(change.apply(FixedInput.of("file status.dat", STATUS)), CREATED);
     }
 
     @Test
     void collect_statusFile_hostsAndServices() throws Exception {
-        String document = provider(Answer.of("file status.dat", STATUS), CREATED).collect(Deadline.in(
+        String document = provider(FixedInput.of("file status.dat", STATUS), CREATED).collect(Deadline.in(
                 Duration.ofMinutes(1))).toString();
 
         assertThat(document).contains(
@@ -79,8 +79,8 @@ class StatusFileProviderTest extends ProviderContract {
 
     @Test
     void collect_datedInTheFuture_isAFailure() throws Exception {
-        InformationProvider ahead = provider(Answer.of("file status.dat", STATUS), CREATED.minusSeconds(60));
-        InformationProvider farAhead = provider(Answer.of("file status.dat", STATUS), CREATED.minusSeconds(61));
+        InformationProvider ahead = provider(FixedInput.of("file status.dat", STATUS), CREATED.minusSeconds(60));
+        InformationProvider farAhead = provider(FixedInput.of("file status.dat", STATUS), CREATED.minusSeconds(61));
 
         assertThat(ahead.collect(Deadline.in(Duration.ofMinutes(1))).toString()).contains("node1");
         assertThatExceptionOfType(CollectionException.class)
@@ -91,7 +91,7 @@ class StatusFileProviderTest extends ProviderContract {
 
     @Test
     void collect_notWrittenForLong_isAFailure() {
-        InformationProvider provider = provider(Answer.of("file status.dat", STATUS), CREATED.plusSeconds(301));
+        InformationProvider provider = provider(FixedInput.of("file status.dat", STATUS), CREATED.plusSeconds(301));
 
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> provider.collect(Deadline.in(Duration.ofMinutes(1))))
@@ -101,7 +101,7 @@ class StatusFileProviderTest extends ProviderContract {
 
     @Test
     void collect_halfAFile_isAFailure() {
-        Input half = Answer.of("file status.dat", STATUS.substring(0, STATUS.indexOf("last_check")));
+        Input half = FixedInput.of("file status.dat", STATUS.substring(0, STATUS.indexOf("last_check")));
 
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> provider(half, CREATED).collect(Deadline.in(Duration.ofMinutes(1))))

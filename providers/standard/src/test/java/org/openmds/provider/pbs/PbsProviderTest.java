@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
-import org.openmds.provider.ProviderContract.Answer;
-import org.openmds.provider.Recording;
+import org.openmds.provider.ProviderContract.FixedInput;
+import org.openmds.provider.RecordedAnswers;
 import org.openmds.provider.batch.BatchProvider;
 import org.openmds.provider.input.Input;
 import org.openmds.wsrf.service.Deadline;
@@ -24,7 +24,7 @@ class PbsProviderTest {
     class InJson extends ProviderContract {
         @Override
         protected InformationProvider provider(UnaryOperator<Input> change) {
-            return PbsProviderTest.provider(recorded(PbsForm.JSON).map(change), true);
+            return PbsProviderTest.provider(recorded(PbsFormat.JSON).map(change), true);
         }
     }
 
@@ -32,13 +32,13 @@ class PbsProviderTest {
     class InText extends ProviderContract {
         @Override
         protected InformationProvider provider(UnaryOperator<Input> change) {
-            return PbsProviderTest.provider(recorded(PbsForm.TEXT).map(change), true);
+            return PbsProviderTest.provider(recorded(PbsFormat.TEXT).map(change), true);
         }
     }
 
     @Test
     void collect_openPbs_isQueuesWithTheirNodes() throws Exception {
-        assertThat(collect(recorded(PbsForm.JSON), true)).contains(
+        assertThat(collect(recorded(PbsFormat.JSON), true)).contains(
                 "<glue:ComputingElement glue:Name=\"workq\" glue:UniqueID=\"head.example.org/workq\"><glue:Info glue:LRMSType=\"PBS\" "
                         + "glue:LRMSVersion=\"23.06.06\" glue:HostName=\"head.example.org\" glue:TotalCPUs=\"16\" host:TotalNodes=\"2\"/>"
                         + "<glue:State glue:Status=\"Production\" glue:RunningJobs=\"2\" glue:WaitingJobs=\"3\" glue:TotalJobs=\"5\" glue:FreeCPUs=\"2\" "
@@ -52,18 +52,18 @@ class PbsProviderTest {
 
     @Test
     void collect_openPbsNode_isAHost() throws Exception {
-        assertThat(collect(recorded(PbsForm.JSON), true)).contains(
+        assertThat(collect(recorded(PbsFormat.JSON), true)).contains(
                 "<glue:Host glue:Name=\"n2\" glue:UniqueID=\"n2.example.org\"><glue:MainMemory glue:RAMSize=\"16000\"/><glue:Processor host:LogicalCount=\"8\"/>"
                         + "<glue:Architecture glue:PlatformType=\"linux\" glue:SMPSize=\"8\"/>"
                         + "<host:Batch host:State=\"down offline\" host:Reason=\"disk replaced on Monday\" host:FreeCPUs=\"0\"/></glue:Host>")
                 .contains(
                         "<host:Batch host:State=\"free\" host:Queues=\"special\" host:FreeCPUs=\"4\" host:AllocatedMemory=\"0\"/>");
-        assertThat(collect(recorded(PbsForm.JSON), false)).doesNotContain("glue:Host ");
+        assertThat(collect(recorded(PbsFormat.JSON), false)).doesNotContain("glue:Host ");
     }
 
     @Test
     void collect_torque_countsProcessorsOfJobsAndReadsTheMomsStatus() throws Exception {
-        assertThat(collect(recorded(PbsForm.TEXT), true)).contains(
+        assertThat(collect(recorded(PbsFormat.TEXT), true)).contains(
                 "<glue:Host glue:Name=\"n1.example.org\" glue:UniqueID=\"n1.example.org\"><glue:MainMemory glue:RAMSize=\"8000\"/>"
                         + "<glue:Processor host:LogicalCount=\"4\"/><glue:OperatingSystem glue:Name=\"Linux\" glue:Release=\"6.1.0-18-amd64\"/>"
                         + "<glue:Architecture glue:SMPSize=\"4\"/><glue:ProcessorLoad glue:Last1Min=\"275\"/>"
@@ -77,16 +77,16 @@ class PbsProviderTest {
     }
 
     @Test
-    void collect_somethingElse_isToldWithTheProgram() {
-        assertFailure(PbsForm.JSON, "{\"Jobs\":{}}", "program qstat gave JSON without Queue or nodes");
-        assertFailure(PbsForm.JSON, "{\"Queue\":{}}", "program qstat told of nothing");
-        assertFailure(PbsForm.TEXT, "qstat: cannot connect to server\n",
+    void collect_unexpectedOutput_failsWithTheProgramsName() {
+        assertFailure(PbsFormat.JSON, "{\"Jobs\":{}}", "program qstat gave JSON without Queue or nodes");
+        assertFailure(PbsFormat.JSON, "{\"Queue\":{}}", "program qstat told of nothing");
+        assertFailure(PbsFormat.TEXT, "qstat: cannot connect to server\n",
                 "no attribute of a queue or a node: 'qstat: cannot connect");
-        assertFailure(PbsForm.TEXT, "Queue: a\nQueue: b\n", "program qstat told nothing of 'a'");
+        assertFailure(PbsFormat.TEXT, "Queue: a\nQueue: b\n", "program qstat told nothing of 'a'");
     }
 
-    private static void assertFailure(PbsForm form, String queues, String message) {
-        PbsPrograms programs = new PbsPrograms(form, Answer.of("program qstat", queues), recorded(form).nodes());
+    private static void assertFailure(PbsFormat form, String queues, String message) {
+        PbsPrograms programs = new PbsPrograms(form, FixedInput.of("program qstat", queues), recorded(form).nodes());
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect(programs, true))
                 .withMessageContaining(message);
     }
@@ -100,12 +100,13 @@ class PbsProviderTest {
     }
 
     private static InformationProvider provider(PbsPrograms programs, boolean hosts) {
-        return new BatchProvider("pbs", new Pbs(new PbsPublication("here", hosts), programs), Optional.empty());
+        return new BatchProvider("pbs", new PbsBatchSystem(new PbsPublication("here", hosts), programs),
+                Optional.empty());
     }
 
-    private static PbsPrograms recorded(PbsForm form) {
-        String ending = form == PbsForm.JSON ? ".json" : ".text";
-        return new PbsPrograms(form, Recording.input(PbsProviderTest.class, "queues" + ending),
-                Recording.input(PbsProviderTest.class, "nodes" + ending));
+    private static PbsPrograms recorded(PbsFormat form) {
+        String ending = form == PbsFormat.JSON ? ".json" : ".text";
+        return new PbsPrograms(form, RecordedAnswers.input(PbsProviderTest.class, "queues" + ending),
+                RecordedAnswers.input(PbsProviderTest.class, "nodes" + ending));
     }
 }

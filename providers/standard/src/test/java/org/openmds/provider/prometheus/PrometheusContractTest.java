@@ -11,7 +11,7 @@ class PrometheusContractTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        Input recorded = Answer.of("GET http://node1:9100/metrics", PrometheusProviderTest.nodeExporter());
+        Input recorded = FixedInput.of("GET http://node1:9100/metrics", PrometheusProviderTest.nodeExporter());
         return new PrometheusProvider(new PrometheusPublication("node1", List.of(), true, "node1", 100),
                 change.apply(recorded));
     }

@@ -17,8 +17,8 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
-import org.openmds.provider.ProviderContract.Answer;
-import org.openmds.provider.input.Wildcard;
+import org.openmds.provider.ProviderContract.FixedInput;
+import org.openmds.provider.input.WildcardPattern;
 import org.openmds.wsrf.service.Deadline;
 
 class PrometheusProviderTest {
@@ -51,14 +51,14 @@ class PrometheusProviderTest {
     }
 
     @Test
-    void collect_hostThatTellsNoName_hasThatOfTheConfiguration() throws Exception {
+    void collect_hostWithoutName_hasTheConfiguredName() throws Exception {
         assertThat(collect("node_load1 1\n", true, 100)).contains("glue:Name=\"fallback\"");
         assertThat(collect("node_load1 1\nnode_uname_info{nodename=\"n1\",domainname=\"example.org\"} 1\n", true, 100))
                 .contains("glue:Name=\"n1\" glue:UniqueID=\"n1.example.org\"");
     }
 
     @Test
-    void collect_exporterOfSomethingElseAsHost_isAClearFailure() {
+    void collect_otherExporterAsHost_isAClearFailure() {
         assertThatExceptionOfType(CollectionException.class).isThrownBy(() -> collect("up 1\n", true, 100))
                 .withMessage("GET http://node1:9100/metrics gave nothing that a node_exporter tells of its host");
     }
@@ -112,18 +112,20 @@ class PrometheusProviderTest {
         }
     }
 
-    private static Selection select(String metric, Map<String, String> labels) {
-        Map<String, Wildcard> matchers = labels.entrySet()
+    private static SeriesSelector select(String metric, Map<String, String> labels) {
+        Map<String, WildcardPattern> matchers = labels.entrySet()
                 .stream()
-                .collect(java.util.stream.Collectors.toMap(Map.Entry::getKey, each -> new Wildcard(each.getValue())));
-        return new Selection(metric, matchers, FREE, "MB", new BigDecimal("0.000001"), Map.of("mountpoint", "Mount"));
+                .collect(java.util.stream.Collectors.toMap(Map.Entry::getKey,
+                        each -> new WildcardPattern(each.getValue())));
+        return new SeriesSelector(metric, matchers, FREE, "MB", new BigDecimal("0.000001"),
+                Map.of("mountpoint", "Mount"));
     }
 
-    private static String collect(String text, boolean host, int most, Selection... selections)
+    private static String collect(String text, boolean host, int most, SeriesSelector... selections)
             throws CollectionException {
         PrometheusPublication publication = new PrometheusPublication("node1", List.of(selections), host, "fallback",
                 most);
-        return new PrometheusProvider(publication, Answer.of("GET http://node1:9100/metrics", text))
+        return new PrometheusProvider(publication, FixedInput.of("GET http://node1:9100/metrics", text))
                 .collect(Deadline.in(Duration.ofMinutes(1)))
                 .toString();
     }

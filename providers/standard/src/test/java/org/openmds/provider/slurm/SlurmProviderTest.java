@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.aggregator.CollectionException;
 import org.openmds.aggregator.InformationProvider;
 import org.openmds.provider.ProviderContract;
-import org.openmds.provider.Recording;
+import org.openmds.provider.RecordedAnswers;
 import org.openmds.provider.batch.BatchProvider;
 import org.openmds.provider.batch.JobDetail;
 import org.openmds.provider.batch.JobListing;
@@ -57,7 +57,7 @@ class SlurmProviderTest extends ProviderContract {
     }
 
     @Test
-    void collect_node_isAHostWithoutWhoDrainedIt() throws Exception {
+    void collect_node_isAHostWithoutTheUserWhoDrainedIt() throws Exception {
         String xml = collect(RECORDED, SlurmPublication.DEFAULT);
 
         assertThat(xml).contains("<glue:Cluster glue:Name=\"alpha\" glue:UniqueID=\"head\">")
@@ -92,26 +92,26 @@ class SlurmProviderTest extends ProviderContract {
     @Test
     void collect_noJobs_isAClusterWithoutWaiting() throws Exception {
         SlurmPrograms idle = new SlurmPrograms(RECORDED.configuration(),
-                Answer.of("program sinfo", "batch*|up|1:00:00|1-infinite|1|0/8/0/8|0/2/0/2\n"), RECORDED.nodes(),
-                Answer.of("program squeue", ""));
+                FixedInput.of("program sinfo", "batch*|up|1:00:00|1-infinite|1|0/8/0/8|0/2/0/2\n"), RECORDED.nodes(),
+                FixedInput.of("program squeue", ""));
 
         assertThat(collect(idle, SlurmPublication.DEFAULT))
                 .contains("glue:TotalJobs=\"0\" glue:FreeCPUs=\"8\"", "glue:EstimatedResponseTime=\"0\"");
     }
 
     @Test
-    void collect_lineOfSomethingElse_isToldWithTheProgram() {
-        assertFailure(new SlurmPrograms(RECORDED.configuration(), Answer.of("program sinfo", "batch|up|x\n"),
+    void collect_unexpectedLine_failsWithTheProgramsName() {
+        assertFailure(new SlurmPrograms(RECORDED.configuration(), FixedInput.of("program sinfo", "batch|up|x\n"),
                 RECORDED.nodes(), RECORDED.jobs()),
                 "program sinfo gave a line that is not 7 fields separated by |: 'batch|up|x'");
         assertFailure(new SlurmPrograms(RECORDED.configuration(),
-                Answer.of("program sinfo", "batch|up|1:00|1|1|4/0/4|1/0/1/2\n"), RECORDED.nodes(), RECORDED.jobs()),
+                FixedInput.of("program sinfo", "batch|up|1:00|1|1|4/0/4|1/0/1/2\n"), RECORDED.nodes(), RECORDED.jobs()),
                 "program sinfo gave a line that is not a partition");
         assertFailure(new SlurmPrograms(RECORDED.configuration(), RECORDED.partitions(),
-                Answer.of("program scontrol", "slurm_load_node error\n"), RECORDED.jobs()),
+                FixedInput.of("program scontrol", "slurm_load_node error\n"), RECORDED.jobs()),
                 "program scontrol gave a line that is not a node");
         assertFailure(new SlurmPrograms(RECORDED.configuration(), RECORDED.partitions(), RECORDED.nodes(),
-                Answer.of("program squeue", "R|x|||||||\n")), "program squeue gave a line that is not a job");
+                FixedInput.of("program squeue", "R|x|||||||\n")), "program squeue gave a line that is not a job");
     }
 
     private static void assertFailure(SlurmPrograms programs, String message) {
@@ -129,11 +129,11 @@ class SlurmProviderTest extends ProviderContract {
     }
 
     private static InformationProvider provider(SlurmPrograms programs, SlurmPublication publication) {
-        return new BatchProvider("slurm", new Slurm(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
+        return new BatchProvider("slurm", new SlurmBatchSystem(publication, programs, Clock.fixed(NOW, ZoneOffset.UTC)),
                 Optional.empty());
     }
 
     private static Input recorded(String name) {
-        return Recording.input(SlurmProviderTest.class, name + ".txt");
+        return RecordedAnswers.input(SlurmProviderTest.class, name + ".txt");
     }
 }

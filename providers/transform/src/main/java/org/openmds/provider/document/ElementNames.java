@@ -11,11 +11,11 @@ import org.openmds.wsrf.xml.XmlText;
 record ElementNames(String namespace) {
 
     private static final QName NAME = new QName("name");
-    private static final int LONGEST = 256;
+    private static final int MAX_LENGTH = 256;
     /** A part of what XML 1.0 allows, in all its editions. */
-    private static final Pattern IMPOSSIBLE = Pattern
+    private static final Pattern ILLEGAL_CHARACTER = Pattern
             .compile("[^A-Za-z0-9_.\\-\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u00FF]");
-    private static final Pattern IMPOSSIBLE_START = Pattern.compile("^(?=[0-9.\\-]|$)");
+    private static final Pattern ILLEGAL_START = Pattern.compile("^(?=[0-9.\\-]|$)");
 
     /** Opens the element of a key. */
     void start(XmlFragmentBuilder builder, String key) {
@@ -27,7 +27,8 @@ record ElementNames(String namespace) {
     }
 
     static String nameOf(String key) {
-        String possible = IMPOSSIBLE.matcher(key.substring(0, Math.min(key.length(), LONGEST))).replaceAll("_");
-        return IMPOSSIBLE_START.matcher(possible).replaceFirst("_");
+        String possible = ILLEGAL_CHARACTER.matcher(key.substring(0, Math.min(key.length(), MAX_LENGTH)))
+                .replaceAll("_");
+        return ILLEGAL_START.matcher(possible).replaceFirst("_");
     }
 }

@@ -56,7 +56,7 @@ final class JsonElements {
         } else {
             boolean any = false;
             for (JsonValue value : chosen) {
-                for (JsonNode found : value.in(json)) {
+                for (JsonNode found : value.select(json)) {
                     elements.member(value.element(), found);
                     any = true;
                 }

@@ -49,7 +49,7 @@ public record JsonValue(String element, JsonPath path) {
     }
 
     /** What the path finds. */
-    List<JsonNode> in(JsonNode json) {
+    List<JsonNode> select(JsonNode json) {
         Object found = path.read(json, CONFIGURATION);
         List<JsonNode> values = new ArrayList<>();
         if (found instanceof JsonNode list && list.isArray() && !path.isDefinite()) {

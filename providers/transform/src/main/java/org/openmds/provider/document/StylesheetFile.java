@@ -31,15 +31,15 @@ import net.sf.saxon.s9api.XsltExecutable;
  */
 final class StylesheetFile {
 
-    private static final int MOST_BYTES = 1 << 20;
-    private static final int MOST_ERRORS = 20;
+    private static final int MAX_BYTES = 1 << 20;
+    private static final int MAX_ERRORS = 20;
 
     private final Path file;
     private final Processor processor = SafeProcessor.open();
-    private @Nullable Compiled compiled;
+    private @Nullable CompiledStylesheet compiled;
 
     /** A style sheet as the file was. */
-    private record Compiled(FileTime modified, long length, XsltExecutable executable) {
+    private record CompiledStylesheet(FileTime modified, long length, XsltExecutable executable) {
     }
 
     StylesheetFile(Path file) {
@@ -84,9 +84,10 @@ final class StylesheetFile {
         try {
             FileTime modified = Files.getLastModifiedTime(file);
             long length = Files.size(file);
-            Compiled known = compiled;
+            CompiledStylesheet known = compiled;
             if (known == null || !known.modified().equals(modified) || known.length() != length) {
-                known = new Compiled(modified, length, compile(new FileInput(file, MOST_BYTES).read(deadline)));
+                known = new CompiledStylesheet(modified, length,
+                        compile(new FileInput(file, MAX_BYTES).read(deadline)));
                 compiled = known;
             }
             return known.executable();
@@ -99,7 +100,7 @@ final class StylesheetFile {
         List<String> errors = new ArrayList<>();
         XsltCompiler compiler = processor.newXsltCompiler();
         compiler.setErrorReporter(error -> {
-            if (!error.isWarning() && errors.size() < MOST_ERRORS) {
+            if (!error.isWarning() && errors.size() < MAX_ERRORS) {
                 int line = error.getLocation() == null ? -1 : error.getLocation().getLineNumber();
                 errors.add(line > 0 ? "line %d: %s".formatted(line, error.getMessage()) : error.getMessage());
             }

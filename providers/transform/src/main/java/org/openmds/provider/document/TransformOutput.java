@@ -9,7 +9,7 @@ import org.openmds.wsrf.service.Deadline;
 /** What a style sheet writes, held to a size and a time. Not thread-safe. */
 final class TransformOutput extends OutputStream {
 
-    private static final int MOST_BYTES = 16 << 20;
+    private static final int MAX_BYTES = 16 << 20;
 
     private final ByteArrayOutputStream written = new ByteArrayOutputStream();
     private final Deadline deadline;
@@ -20,13 +20,13 @@ final class TransformOutput extends OutputStream {
 
     @Override
     public void write(int one) throws IOException {
-        require(1);
+        requireWithinLimits(1);
         written.write(one);
     }
 
     @Override
     public void write(byte[] bytes, int offset, int length) throws IOException {
-        require(length);
+        requireWithinLimits(length);
         written.write(bytes, offset, length);
     }
 
@@ -34,12 +34,12 @@ final class TransformOutput extends OutputStream {
         return written.toByteArray();
     }
 
-    private void require(int length) throws IOException {
+    private void requireWithinLimits(int length) throws IOException {
         if (deadline.remaining().isZero()) {
             throw new IOException("time was over after %d bytes".formatted(written.size()));
         }
-        if (length > MOST_BYTES - written.size()) {
-            throw new IOException("it writes more than %d bytes".formatted(MOST_BYTES));
+        if (length > MAX_BYTES - written.size()) {
+            throw new IOException("it writes more than %d bytes".formatted(MAX_BYTES));
         }
     }
 }

@@ -3,9 +3,9 @@ package org.openmds.provider.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
-import static org.openmds.provider.document.Given.collect;
-import static org.openmds.provider.document.Given.content;
-import static org.openmds.provider.document.Given.json;
+import static org.openmds.provider.document.DocumentFixtures.collect;
+import static org.openmds.provider.document.DocumentFixtures.content;
+import static org.openmds.provider.document.DocumentFixtures.json;
 
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ class JsonDocumentTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return new DocumentProvider("json", change.apply(Answer.of("GET http://example.org/", JOBS)), json());
+        return new DocumentProvider("json", change.apply(FixedInput.of("GET http://example.org/", JOBS)), json());
     }
 
     @ParameterizedTest
@@ -74,7 +74,7 @@ class JsonDocumentTest extends ProviderContract {
     }
 
     @Test
-    void collect_nothingChosenIsThere_fails() {
+    void collect_noChosenValueExists_fails() {
         assertThatExceptionOfType(CollectionException.class)
                 .isThrownBy(() -> collect(json("Free = $.cpus.free"), JOBS))
                 .withMessage("GET http://example.org/ gave none of the values [Free = $['cpus']['free']]");

@@ -1,9 +1,9 @@
 package org.openmds.provider.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.provider.document.Given.collect;
-import static org.openmds.provider.document.Given.content;
-import static org.openmds.provider.document.Given.text;
+import static org.openmds.provider.document.DocumentFixtures.collect;
+import static org.openmds.provider.document.DocumentFixtures.content;
+import static org.openmds.provider.document.DocumentFixtures.text;
 
 import java.util.function.UnaryOperator;
 
@@ -17,7 +17,7 @@ class TextDocumentTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return new DocumentProvider("text", change.apply(Answer.of("file /etc/os-release", "ID=debian\n")), text());
+        return new DocumentProvider("text", change.apply(FixedInput.of("file /etc/os-release", "ID=debian\n")), text());
     }
 
     /** Any text that is not blank is text. */

@@ -3,9 +3,9 @@ package org.openmds.provider.document;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
-import static org.openmds.provider.document.Given.DEADLINE;
-import static org.openmds.provider.document.Given.collect;
-import static org.openmds.provider.document.Given.xml;
+import static org.openmds.provider.document.DocumentFixtures.DEADLINE;
+import static org.openmds.provider.document.DocumentFixtures.collect;
+import static org.openmds.provider.document.DocumentFixtures.xml;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -41,12 +41,12 @@ class XmlDocumentTest extends ProviderContract {
 
     @Override
     protected InformationProvider provider(UnaryOperator<Input> change) {
-        return new DocumentProvider("xml", change.apply(Answer.of("GET http://example.org/", "<a/>")),
+        return new DocumentProvider("xml", change.apply(FixedInput.of("GET http://example.org/", "<a/>")),
                 xml(Optional.empty(), Optional.empty()));
     }
 
     @Test
-    void collect_elementChosen_isAroundAnotherRootAlone() throws CollectionException {
+    void collect_elementGiven_wrapsOnlyOtherRoots() throws CollectionException {
         DocumentPublication publication = xml(Optional.of(new QName("urn:r", "R")), Optional.empty());
 
         assertThat(collect(publication, "<a/>")).hasToString("<R xmlns=\"urn:r\"><a xmlns=\"\"/></R>");
@@ -54,9 +54,9 @@ class XmlDocumentTest extends ProviderContract {
     }
 
     @Test
-    void collect_styleSheet_isAppliedAndReadAnewWhenItChanges() throws Exception {
+    void collect_styleSheet_isAppliedAndReloadedWhenItChanges() throws Exception {
         Path sheet = write("<n><xsl:value-of select='count(//b)'/></n>");
-        DocumentProvider provider = new DocumentProvider("x", Answer.of("x", "<a><b/><b/></a>"),
+        DocumentProvider provider = new DocumentProvider("x", FixedInput.of("x", "<a><b/><b/></a>"),
                 xml(Optional.empty(), Optional.of(sheet)));
         assertThat(provider.collect(DEADLINE)).hasToString("<n>2</n>");
 

@@ -25,7 +25,7 @@ public record ArrivedMessage(XmlFragment element) {
     private static final QName NOTIFY = wsnt("Notify");
     private static final QName NOTIFICATION_MESSAGE = wsnt("NotificationMessage");
     /** Of one Notify or answer, with the namespaces that each message needs by itself. */
-    private static final long MOST_BYTES = 64 << 20;
+    private static final long MAX_BYTES = 64 << 20;
 
     /**
      * The messages in the body of an envelope.
@@ -46,7 +46,7 @@ public record ArrivedMessage(XmlFragment element) {
 
     /** The NotificationMessages that an element holds. */
     public static List<ArrivedMessage> in(XmlElement holder) {
-        return holder.childFragments(MOST_BYTES)
+        return holder.childFragments(MAX_BYTES)
                 .stream()
                 .filter(child -> child.name().equals(NOTIFICATION_MESSAGE))
                 .map(ArrivedMessage::new)

@@ -19,7 +19,7 @@ import org.openmds.server.operation.RequestDeadline;
 public final class CallbackServer implements AutoCloseable {
 
     /** Of one request: as much as producers put into one Notify, and some. */
-    static final int MAX_BYTES = 16 << 20;
+    static final int MAX_REQUEST_BYTES = 16 << 20;
 
     private static final int THREADS = 16;
     private static final int MAX_CONNECTIONS = 64;
@@ -41,14 +41,14 @@ public final class CallbackServer implements AutoCloseable {
      *            port 0 takes a free one
      * @param key
      *            the last step of the path; requests for any other are refused
-     * @param arrivals
+     * @param arrivedMessageQueue
      *            gets what comes
      * @param complaints
      *            told what else comes
      * @throws IOException
      *             the port or address cannot be had
      */
-    public static CallbackServer open(InetSocketAddress listen, String key, Arrivals arrivals,
+    public static CallbackServer open(InetSocketAddress listen, String key, ArrivedMessageQueue arrivedMessageQueue,
             Consumer<String> complaints) throws IOException {
         QueuedThreadPool threads = new QueuedThreadPool(THREADS);
         threads.setName("callback");
@@ -65,7 +65,7 @@ public final class CallbackServer implements AutoCloseable {
         server.addConnector(connector);
         server.addBean(new NetworkConnectionLimit(MAX_CONNECTIONS, connector));
         server.addBean(new HeadDeadline(connector, REQUEST_TIMEOUT));
-        Handler handler = new CallbackHandler(key, arrivals, complaints);
+        Handler handler = new CallbackHandler(key, arrivedMessageQueue, complaints);
         server.setHandler(new RequestDeadline(REQUEST_TIMEOUT, handler));
         connector.open();
         try {

@@ -8,9 +8,9 @@ import java.util.Map;
 
 import org.openmds.server.command.output.IndentedXml;
 import org.openmds.server.command.output.JsonView;
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.server.command.output.TextTable;
-import org.openmds.server.config.JsonText;
+import org.openmds.server.config.JsonWriter;
 
 /** Prints messages one after the other. Used by one thread. */
 public interface MessagePrinter {
@@ -30,25 +30,25 @@ public interface MessagePrinter {
      * {"time": "2026-01-01T00:00:00Z", "topic": "sg:Entry", "what": "changed", "entry": "4f1c…", "about": "http://…", "message": {…}}
      * </pre>
      */
-    static MessagePrinter json(PrintWriter out, Prefixes prefixes) {
-        JsonView view = new JsonView(prefixes);
+    static MessagePrinter json(PrintWriter out, NamespaceTable namespaceTable) {
+        JsonView view = new JsonView(namespaceTable);
         return (message, at) -> {
-            MessageSummary summary = MessageSummary.of(message, prefixes);
+            MessageSummary summary = MessageSummary.of(message, namespaceTable);
             Map<String, Object> members = new LinkedHashMap<>();
             members.put("time", time(at));
-            message.topic(prefixes::display).ifPresent(topic -> members.put("topic", topic));
+            message.topic(namespaceTable::display).ifPresent(topic -> members.put("topic", topic));
             members.put("what", summary.what());
             putKnown(members, "entry", summary.entry());
             putKnown(members, "about", summary.about());
             message.producer().ifPresent(producer -> members.put("producer", producer.address()));
             message.message().ifPresent(told -> members.put("message", view.document(told)));
-            out.println(JsonText.line(members));
+            out.println(JsonWriter.line(members));
         };
     }
 
     /** A line a message, under a header. */
-    static MessagePrinter table(PrintWriter out, Prefixes prefixes) {
-        return new MessageTable(out, prefixes);
+    static MessagePrinter table(PrintWriter out, NamespaceTable namespaceTable) {
+        return new MessageTable(out, namespaceTable);
     }
 
     private static void putKnown(Map<String, Object> members, String name, String value) {
@@ -66,16 +66,16 @@ public interface MessagePrinter {
     final class MessageTable implements MessagePrinter {
 
         private static final String ROW = "%-20s  %-7s  %-23s  %-8s  %s";
-        private static final int KEY = 8;
-        private static final int LONGEST = 200;
+        private static final int KEY_LENGTH = 8;
+        private static final int MAX_CELL_LENGTH = 200;
 
         private final PrintWriter out;
-        private final Prefixes prefixes;
+        private final NamespaceTable namespaceTable;
         private boolean begun;
 
-        private MessageTable(PrintWriter out, Prefixes prefixes) {
+        private MessageTable(PrintWriter out, NamespaceTable namespaceTable) {
             this.out = out;
-            this.prefixes = prefixes;
+            this.namespaceTable = namespaceTable;
         }
 
         @Override
@@ -84,12 +84,12 @@ public interface MessagePrinter {
                 begun = true;
                 out.println(ROW.formatted("TIME", "WHAT", "TOPIC", "ENTRY", "MEMBER"));
             }
-            MessageSummary summary = MessageSummary.of(message, prefixes);
-            out.println(ROW.formatted(time(at), summary.what(), cell(message.topic(prefixes::display).orElse("")),
-                    cell(start(summary.entry(), KEY)), cell(start(summary.about(), LONGEST))));
+            MessageSummary summary = MessageSummary.of(message, namespaceTable);
+            out.println(ROW.formatted(time(at), summary.what(), cell(message.topic(namespaceTable::display).orElse("")),
+                    cell(prefix(summary.entry(), KEY_LENGTH)), cell(prefix(summary.about(), MAX_CELL_LENGTH))));
         }
 
-        private static String start(String text, int length) {
+        private static String prefix(String text, int length) {
             return text.substring(0, Math.min(length, text.length()));
         }
 

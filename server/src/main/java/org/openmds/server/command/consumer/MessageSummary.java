@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.server.command.output.Prefixes;
+import org.openmds.server.command.output.NamespaceTable;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.xml.XmlElement;
 
@@ -28,13 +28,13 @@ record MessageSummary(String what, String entry, String about) {
     private static final Map<String, String> MODIFICATIONS = Map.of("EntryAdditionNotification", "added",
             "EntryRemovalNotification", "removed");
 
-    static MessageSummary of(ArrivedMessage arrived, Prefixes prefixes) {
+    static MessageSummary of(ArrivedMessage arrived, NamespaceTable namespaceTable) {
         return arrived.message()
-                .map(message -> of(message, arrived, prefixes))
+                .map(message -> of(message, arrived, namespaceTable))
                 .orElse(new MessageSummary("told", "", "nothing"));
     }
 
-    private static MessageSummary of(XmlElement message, ArrivedMessage arrived, Prefixes prefixes) {
+    private static MessageSummary of(XmlElement message, ArrivedMessage arrived, NamespaceTable namespaceTable) {
         String name = message.name().getLocalPart();
         if (MODIFICATIONS.containsKey(name)) {
             return new MessageSummary(MODIFICATIONS.getOrDefault(name, name), key(message), member(message));
@@ -47,7 +47,7 @@ record MessageSummary(String what, String entry, String about) {
                             .orElse(""),
                     find(message, "TerminationReason").map(reason -> reason.text().strip()).orElse(""));
             case "ResourcePropertyValueChangeNotification" -> valueChange(message);
-            default -> new MessageSummary("told", "", prefixes.display(message.name()));
+            default -> new MessageSummary("told", "", namespaceTable.display(message.name()));
         };
     }
 

@@ -17,7 +17,7 @@ final class SoapMessage {
 
     private static final Set<String> VERSIONS = Set.of("http://schemas.xmlsoap.org/soap/envelope/",
             "http://www.w3.org/2003/05/soap-envelope");
-    private static final XmlLimits LIMITS = new XmlLimits(CallbackServer.MAX_BYTES, 110, 1_000_000, 64 << 10);
+    private static final XmlLimits LIMITS = new XmlLimits(CallbackServer.MAX_REQUEST_BYTES, 110, 1_000_000, 64 << 10);
 
     private SoapMessage() {
     }

@@ -12,16 +12,16 @@ import org.openmds.wsrf.xml.XmlNodes;
 public sealed interface FoundNode {
 
     /** An element, with all of its namespaces. */
-    record Found(XmlFragment element) implements FoundNode {
+    record ElementNode(XmlFragment element) implements FoundNode {
     }
 
     /** A text of one line. */
-    record Text(String text) implements FoundNode {
+    record TextNode(String text) implements FoundNode {
     }
 
     /** Elements as they are. */
     static List<FoundNode> of(List<XmlFragment> elements) {
-        return elements.stream().<FoundNode>map(Found::new).toList();
+        return elements.stream().<FoundNode>map(ElementNode::new).toList();
     }
 
     /** What stands in a QueryResourcePropertiesResponse: elements, and between them the other nodes, each on a line of its own. */
@@ -31,9 +31,9 @@ public sealed interface FoundNode {
         for (int child = nodes.firstChild(0); child != XmlNodes.NONE; child = nodes.nextSibling(child)) {
             if (nodes.isElement(child)) {
                 XmlElement element = response.element(child);
-                found.add(new Found(element.toFragment()));
+                found.add(new ElementNode(element.toFragment()));
             } else if (nodes.kind(child) == NodeKind.TEXT && !nodes.stringValue(child).isBlank()) {
-                nodes.stringValue(child).lines().forEach(line -> found.add(new Text(line)));
+                nodes.stringValue(child).lines().forEach(line -> found.add(new TextNode(line)));
             }
         }
         return found;

@@ -12,7 +12,7 @@ import org.openmds.wsrf.xml.XmlNodes;
 /**
  * XML as JSON values (maps, lists, texts), the way that is usual for data: an element is an object with its attributes as {@code "@name"}, its children
  * by name, children of the same name as an array, text beside them as {@code "#text"}; an element with nothing but text is that text. Names are shown
- * as {@link Prefixes#display} does; declarations of namespaces, comments and the order among children of different names are lost.
+ * as {@link NamespaceTable#display} does; declarations of namespaces, comments and the order among children of different names are lost.
  *
  * <pre>
  * &lt;glue:Host glue:Name="a"&gt;&lt;glue:IP&gt;1&lt;/glue:IP&gt;&lt;glue:IP&gt;2&lt;/glue:IP&gt;&lt;/glue:Host&gt;
@@ -21,28 +21,28 @@ import org.openmds.wsrf.xml.XmlNodes;
  */
 public final class JsonView {
 
-    private final Prefixes prefixes;
+    private final NamespaceTable namespaceTable;
 
-    public JsonView(Prefixes prefixes) {
-        this.prefixes = prefixes;
+    public JsonView(NamespaceTable namespaceTable) {
+        this.namespaceTable = namespaceTable;
     }
 
     /** An object whose only member is the element. */
     public Map<String, Object> document(XmlElement root) {
-        return Map.of(prefixes.display(root.name()), value(root));
+        return Map.of(namespaceTable.display(root.name()), value(root));
     }
 
     /** Elements as {@link #document}, texts as texts. */
     public List<Object> nodes(List<FoundNode> found) {
         return found.stream().<Object>map(node -> switch (node) {
-            case FoundNode.Found(var element) -> document(element.root());
-            case FoundNode.Text(String text) -> text;
+            case FoundNode.ElementNode(var element) -> document(element.root());
+            case FoundNode.TextNode(String text) -> text;
         }).toList();
     }
 
     private Object value(XmlElement element) {
         Map<String, Object> members = new LinkedHashMap<>();
-        element.attributes().forEach((name, value) -> members.put("@" + prefixes.display(name), value));
+        element.attributes().forEach((name, value) -> members.put("@" + namespaceTable.display(name), value));
         List<XmlElement> children = element.children();
         if (members.isEmpty() && children.isEmpty()) {
             return element.text();
@@ -60,7 +60,7 @@ public final class JsonView {
     private Map<String, List<Object>> childrenByName(List<XmlElement> children) {
         Map<String, List<Object>> byName = new LinkedHashMap<>();
         for (XmlElement child : children) {
-            byName.computeIfAbsent(prefixes.display(child.name()), _ -> new ArrayList<>()).add(value(child));
+            byName.computeIfAbsent(namespaceTable.display(child.name()), _ -> new ArrayList<>()).add(value(child));
         }
         return byName;
     }

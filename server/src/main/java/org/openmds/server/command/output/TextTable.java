@@ -12,8 +12,8 @@ import org.openmds.wsrf.xml.XmlElement;
 /** Rows of text in aligned columns, which tools that split at two or more spaces can read. Not thread-safe. */
 public final class TextTable {
 
-    private static final String GAP = "  ";
-    private static final String NOTHING = "-";
+    private static final String COLUMN_SEPARATOR = "  ";
+    private static final String EMPTY_CELL = "-";
     private static final Pattern UNPRINTABLE = Pattern.compile("\\p{Cntrl}+|[\\u0080-\\u009f\\u2028\\u2029]+");
 
     private final List<String> header;
@@ -26,16 +26,16 @@ public final class TextTable {
     /**
      * A row for each element: its name, its attributes, and its children that are text alone. Texts have a column of their own.
      */
-    public static TextTable of(List<FoundNode> found, Prefixes prefixes) {
-        List<Map<String, String>> cells = found.stream().map(node -> cells(node, prefixes)).toList();
+    public static TextTable of(List<FoundNode> found, NamespaceTable namespaceTable) {
+        List<Map<String, String>> cells = found.stream().map(node -> cells(node, namespaceTable)).toList();
         List<String> columns = cells.stream().flatMap(row -> row.keySet().stream()).distinct().toList();
         TextTable table = new TextTable(columns);
-        cells.forEach(row -> table.row(columns.stream().map(column -> row.getOrDefault(column, "")).toList()));
+        cells.forEach(row -> table.addRow(columns.stream().map(column -> row.getOrDefault(column, "")).toList()));
         return table;
     }
 
     /** Adds a row with a cell for each column. */
-    public void row(List<String> cells) {
+    public void addRow(List<String> cells) {
         if (cells.size() != header.size()) {
             throw new IllegalArgumentException("a row has %d cells, got %d".formatted(header.size(), cells.size()));
         }
@@ -61,25 +61,25 @@ public final class TextTable {
     /** Text of others on one line, without what could steer a terminal. */
     public static String printable(String text) {
         String line = UNPRINTABLE.matcher(text).replaceAll(" ").strip();
-        return line.isEmpty() ? NOTHING : line;
+        return line.isEmpty() ? EMPTY_CELL : line;
     }
 
     private static void line(List<String> cells, int[] widths, PrintWriter out) {
         StringBuilder line = new StringBuilder();
         for (int column = 0; column < widths.length; column++) {
-            line.append(column == 0 ? "" : GAP).append(cells.get(column));
+            line.append(column == 0 ? "" : COLUMN_SEPARATOR).append(cells.get(column));
             line.append(" ".repeat(widths[column] - cells.get(column).length()));
         }
         out.println(line.toString().stripTrailing());
     }
 
-    private static Map<String, String> cells(FoundNode node, Prefixes prefixes) {
+    private static Map<String, String> cells(FoundNode node, NamespaceTable namespaceTable) {
         Map<String, String> cells = new LinkedHashMap<>();
         switch (node) {
-            case FoundNode.Text(String text) -> cells.put("VALUE", text);
-            case FoundNode.Found(var fragment) -> {
+            case FoundNode.TextNode(String text) -> cells.put("VALUE", text);
+            case FoundNode.ElementNode(var fragment) -> {
                 XmlElement element = fragment.root();
-                cells.put("ELEMENT", prefixes.display(element.name()));
+                cells.put("ELEMENT", namespaceTable.display(element.name()));
                 element.attributes().forEach((name, value) -> cells.putIfAbsent(name.getLocalPart(), value));
                 for (XmlElement child : element.children()) {
                     if (child.children().isEmpty() && !child.text().isBlank()) {

@@ -18,12 +18,13 @@ class SoapMessageTest {
     private static final String SOAP_1_1 = "http://schemas.xmlsoap.org/soap/envelope/";
     private static final String SOAP_1_2 = "http://www.w3.org/2003/05/soap-envelope";
     private static final String NOTIFY = "<n:Notify xmlns:n='http://docs.oasis-open.org/wsn/b-2'>%s</n:Notify>";
-    private static final String TOLD = "<n:NotificationMessage><n:Topic Dialect='urn:d' xmlns:p='urn:p'>p:a/b</n:Topic><n:Message><told/></n:Message></n:NotificationMessage>";
+    private static final String NOTIFICATION = "<n:NotificationMessage><n:Topic Dialect='urn:d' xmlns:p='urn:p'>p:a/b</n:Topic><n:Message><told/></n:Message></n:NotificationMessage>";
 
     @ParameterizedTest
     @ValueSource(strings = {SOAP_1_1, SOAP_1_2})
     void read_notifyWithSeveralMessagesAndStrangeHeaders_givesThemInOrder(String soap) {
-        List<ArrivedMessage> messages = read(soap, "<x:Y xmlns:x='urn:x'/>", NOTIFY.formatted(TOLD + "<x/>" + TOLD));
+        List<ArrivedMessage> messages = read(soap, "<x:Y xmlns:x='urn:x'/>",
+                NOTIFY.formatted(NOTIFICATION + "<x/>" + NOTIFICATION));
 
         assertThat(messages).hasSize(2);
         assertThat(messages.getFirst().topic(QName::toString)).hasValue("{urn:p}a/b");

@@ -9,6 +9,6 @@ class KnownPrefixesTest {
 
     @Test
     void wellKnown_ofTheToolAndOfWebMds_areTheSame() {
-        assertThat(KnownPrefixes.ALL).isEqualTo(Prefixes.wellKnown());
+        assertThat(KnownPrefixes.ALL).isEqualTo(NamespaceTable.wellKnown());
     }
 }

@@ -65,7 +65,8 @@ final class AnswerEnvelope {
             throw drained(fault);
         } catch (OMException | XMLStreamException | InvalidXmlException e) {
             throw answer.bad(
-                    "is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(), HttpDoor.reason(e)),
+                    "is no SOAP message that can be read (HTTP %d): %s".formatted(answer.status(),
+                            HttpTransport.reason(e)),
                     e);
         }
     }
@@ -132,7 +133,7 @@ final class AnswerEnvelope {
             }
             return XmlFragment.read(reader, inScope, limits);
         } catch (XMLStreamException e) {
-            throw new InvalidXmlException(HttpDoor.reason(e), e);
+            throw new InvalidXmlException(HttpTransport.reason(e), e);
         }
     }
 }

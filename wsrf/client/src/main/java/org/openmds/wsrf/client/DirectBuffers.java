@@ -9,11 +9,11 @@ import org.eclipse.jetty.io.RetainableByteBuffer;
 /** Direct buffers for short messages, so much at a time for all connections of a client together. Thread-safe. */
 final class DirectBuffers {
 
-    private static final int LONGEST = 64 << 10;
+    private static final int MAX_BUFFER_BYTES = 64 << 10;
 
     private final ByteBufferPool pool;
     private final long most;
-    private final AtomicLong lent = new AtomicLong();
+    private final AtomicLong lentBytes = new AtomicLong();
 
     DirectBuffers(ByteBufferPool pool, long most) {
         this.pool = pool;
@@ -22,30 +22,30 @@ final class DirectBuffers {
 
     /** A buffer of at least that length until it is released; empty where it would be too long, or too much is lent. */
     Optional<RetainableByteBuffer> lend(long length) {
-        if (length > LONGEST || lent.addAndGet(length) > most) {
-            if (length <= LONGEST) {
-                lent.addAndGet(-length);
+        if (length > MAX_BUFFER_BYTES || lentBytes.addAndGet(length) > most) {
+            if (length <= MAX_BUFFER_BYTES) {
+                lentBytes.addAndGet(-length);
             }
             return Optional.empty();
         }
-        return Optional.of(new RetainableByteBuffer.Wrapper(acquired(length)) {
+        return Optional.of(new RetainableByteBuffer.Wrapper(acquire(length)) {
             @Override
             public boolean release() {
                 boolean last = super.release();
                 if (last) {
-                    lent.addAndGet(-length);
+                    lentBytes.addAndGet(-length);
                 }
                 return last;
             }
         });
     }
 
-    private RetainableByteBuffer acquired(long length) {
+    private RetainableByteBuffer acquire(long length) {
         try {
             return pool.acquire(Math.toIntExact(length), true);
         } catch (RuntimeException | OutOfMemoryError e) {
             // What was not lent does not come back.
-            lent.addAndGet(-length);
+            lentBytes.addAndGet(-length);
             throw e;
         }
     }

@@ -38,7 +38,7 @@ final class DocumentAnswer {
             XmlFragment document = XmlFragment.parse(answer.readAllBytes(), limits);
             return new FetchedDocument(url, document, answer.header("ETag"), answer.header("Last-Modified"));
         } catch (InvalidXmlException e) {
-            throw answer.bad("is no XML document that can be read: " + HttpDoor.reason(e), e);
+            throw answer.bad("is no XML document that can be read: " + HttpTransport.reason(e), e);
         }
     }
 

@@ -23,7 +23,7 @@ final class EmbeddedAddress {
     }
 
     /** The IPv4 address at which a packet to this one may end, on whatever way; itself where there is none. For what is refused, not for what is allowed. */
-    static InetAddress reached(InetAddress address) {
+    static InetAddress deliveryTarget(InetAddress address) {
         byte[] bytes = address.getAddress();
         boolean leadsElsewhere = startsWith(bytes, MAPPED) || startsWith(bytes, NAT64)
         // :: and ::1 are IPv6's own

@@ -18,7 +18,7 @@ import org.openmds.wsrf.xml.XmlFragment;
 public record FetchedDocument(String url, XmlFragment document, String entityTag, String lastModified) {
 
     /** Longer ones are not worth sending back. */
-    private static final int MAX_VALIDATOR = 1024;
+    private static final int MAX_VALIDATOR_LENGTH = 1024;
 
     /** The headers of a request for it if it has changed. */
     Map<String, String> conditions() {
@@ -33,6 +33,6 @@ public record FetchedDocument(String url, XmlFragment document, String entityTag
     }
 
     private static boolean isUsable(String validator) {
-        return !validator.isEmpty() && validator.length() <= MAX_VALIDATOR;
+        return !validator.isEmpty() && validator.length() <= MAX_VALIDATOR_LENGTH;
     }
 }

@@ -30,7 +30,7 @@ final class HttpAnswer extends InputStream {
     private final long maxBytes;
     private long count;
 
-    HttpAnswer(HttpDoor.Head head, InputStream body, long maxBytes) {
+    HttpAnswer(HttpTransport.AnswerHead head, InputStream body, long maxBytes) {
         this.target = head.target();
         this.status = head.status();
         this.headers = head.headers();
@@ -75,7 +75,8 @@ final class HttpAnswer extends InputStream {
             return read;
         } catch (IOException e) {
             throw new NoAnswer(target,
-                    "the answer of %s broke off after %d bytes: %s".formatted(target, count, HttpDoor.reason(e)), e);
+                    "the answer of %s broke off after %d bytes: %s".formatted(target, count, HttpTransport.reason(e)),
+                    e);
         }
     }
 
@@ -129,7 +130,7 @@ final class HttpAnswer extends InputStream {
             body.close();
         } catch (IOException e) {
             throw new NoAnswer(target,
-                    "the connection to %s could not be closed: %s".formatted(target, HttpDoor.reason(e)), e);
+                    "the connection to %s could not be closed: %s".formatted(target, HttpTransport.reason(e)), e);
         }
     }
 }

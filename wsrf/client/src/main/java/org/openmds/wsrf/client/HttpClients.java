@@ -21,13 +21,13 @@ import org.eclipse.jetty.util.thread.Scheduler;
 final class HttpClients {
 
     /** Below the 30 s after which most servers drop an idle connection, so that we are the ones to drop it. */
-    static final Duration IDLE_CONNECTION = Duration.ofSeconds(20);
+    static final Duration CONNECTION_IDLE_TIMEOUT = Duration.ofSeconds(20);
 
-    private static final Duration IDLE_TARGET = Duration.ofMinutes(5);
-    private static final Duration STOP = Duration.ofSeconds(2);
+    private static final Duration TARGET_IDLE_TIMEOUT = Duration.ofMinutes(5);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
     private static final int SELECTOR_THREADS = 4;
     /** Requests that wait for a connection to one target, each in its own time. */
-    private static final int MOST_QUEUED = 20_000;
+    private static final int MAX_QUEUED_REQUESTS = 20_000;
     private static final String USER_AGENT = "OpenMDS-client/"
             + Optional.ofNullable(HttpClients.class.getPackage().getImplementationVersion()).orElse("development");
 
@@ -48,7 +48,7 @@ final class HttpClients {
             client.getProtocolHandlers().clear();
             return client;
         } catch (Exception e) {
-            throw new IllegalStateException("the HTTP client does not start: " + HttpDoor.reason(e), e);
+            throw new IllegalStateException("the HTTP client does not start: " + HttpTransport.reason(e), e);
         }
     }
 
@@ -56,7 +56,7 @@ final class HttpClients {
         try {
             client.stop();
         } catch (Exception e) {
-            throw new IllegalStateException("the HTTP client does not stop: " + HttpDoor.reason(e), e);
+            throw new IllegalStateException("the HTTP client does not stop: " + HttpTransport.reason(e), e);
         }
     }
 
@@ -65,7 +65,7 @@ final class HttpClients {
         QueuedThreadPool threads = new QueuedThreadPool(SELECTOR_THREADS);
         threads.setName("wsrf-client");
         threads.setDaemon(true);
-        threads.setStopTimeout(STOP.toMillis());
+        threads.setStopTimeout(STOP_TIMEOUT.toMillis());
         threads.setVirtualThreadsExecutor(virtual);
         Scheduler scheduler = new ScheduledExecutorScheduler("wsrf-client-timer", true);
         ClientConnector connector = new ClientConnector();
@@ -79,10 +79,10 @@ final class HttpClients {
         client.setSocketAddressResolver(new CheckedAddresses(
                 new SocketAddressResolver.Async(virtual, scheduler, settings.connectTimeout().toMillis()), policy));
         client.setConnectTimeout(settings.connectTimeout().toMillis());
-        client.setIdleTimeout(IDLE_CONNECTION.toMillis());
-        client.setDestinationIdleTimeout(IDLE_TARGET.toMillis());
+        client.setIdleTimeout(CONNECTION_IDLE_TIMEOUT.toMillis());
+        client.setDestinationIdleTimeout(TARGET_IDLE_TIMEOUT.toMillis());
         client.setMaxConnectionsPerDestination(settings.maxConnectionsPerTarget());
-        client.setMaxRequestsQueuedPerDestination(MOST_QUEUED);
+        client.setMaxRequestsQueuedPerDestination(MAX_QUEUED_REQUESTS);
         client.setFollowRedirects(false);
         client.setHttpCookieStore(new HttpCookieStore.Empty());
         client.setUserAgentField(new HttpField(HttpHeader.USER_AGENT, USER_AGENT));

@@ -4,10 +4,10 @@ package org.openmds.wsrf.client;
 final class LocalNetworks {
 
     /** "This network" (RFC 6890), of which Linux takes {@code 0.0.0.0} for the loopback address. */
-    static final Network UNSPECIFIED = Network.parse("0.0.0.0/8");
-    static final Network BROADCAST = Network.parse("255.255.255.255");
+    static final IpNetwork UNSPECIFIED = IpNetwork.parse("0.0.0.0/8");
+    static final IpNetwork BROADCAST = IpNetwork.parse("255.255.255.255");
     /** The instance metadata service of EC2 over IPv6; it is unique-local, yet answers as its link-local IPv4 twin does. */
-    static final Network METADATA = Network.parse("fd00:ec2::254");
+    static final IpNetwork METADATA = IpNetwork.parse("fd00:ec2::254");
 
     private LocalNetworks() {
     }

@@ -20,14 +20,14 @@ record MessageHead(URI target, byte[] bytes) {
 
     /** Fails with {@link ConnectionException.NotConnected} where the consumer's address is no http or https URL. */
     static MessageHead of(SoapVersion version, EndpointReference consumer) {
-        return new MessageHead(HttpDoor.uri(consumer.address()), BytesOutput.of(out -> {
+        return new MessageHead(HttpTransport.uri(consumer.address()), BytesOutput.of(out -> {
             out.write("<soapenv:Envelope xmlns:soapenv=\"%s\"><soapenv:Header xmlns:wsa=\"%s\"><wsa:To>"
                     .formatted(version.namespace(), Namespaces.WSA)
                     .getBytes(StandardCharsets.US_ASCII));
             XmlText.writeTo(out, consumer.address());
             out.write("</wsa:To>".getBytes(StandardCharsets.US_ASCII));
             for (XmlFragment parameter : consumer.referenceParameters()) {
-                RequestEnvelope.marked(parameter.root()).writeTo(out);
+                RequestEnvelope.markedParameter(parameter.root()).writeTo(out);
             }
         }).toBytes());
     }

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicLong;
  */
 final class MessageIds {
 
-    private static final long VARIANT = 0x8000_0000_0000_0000L;
-    private static final long COUNTED = 0x3FFF_FFFF_FFFF_FFFFL;
+    private static final long VARIANT_BITS = 0x8000_0000_0000_0000L;
+    private static final long COUNTER_MASK = 0x3FFF_FFFF_FFFF_FFFFL;
 
     private final long first;
     private final AtomicLong second;
@@ -22,6 +22,6 @@ final class MessageIds {
     }
 
     String next() {
-        return new UUID(first, VARIANT | second.getAndIncrement() & COUNTED).toString();
+        return new UUID(first, VARIANT_BITS | second.getAndIncrement() & COUNTER_MASK).toString();
     }
 }

@@ -22,14 +22,14 @@ import org.openmds.wsrf.notification.delivery.NotificationSender;
 public final class NotificationClient implements NotificationSender, AutoCloseable {
 
     /** As many as there may be subscriptions; then they are made anew. */
-    private static final int MOST_HEADS = 20_000;
+    private static final int MAX_HEADS = 20_000;
     /** A head with more reference parameters, or of a reference with metadata, is made for each message. */
-    private static final int LONGEST_KEPT_HEAD = 2 << 10;
+    private static final int MAX_CACHED_HEAD_BYTES = 2 << 10;
     /** There is one for Notify; raw messages have one for each kind. */
-    private static final int MOST_ACTIONS = 1_000;
+    private static final int MAX_ACTIONS = 1_000;
     private static final SoapVersion SOAP = SoapVersion.SOAP_1_1;
 
-    private final OneWayDoor door;
+    private final OneWayTransport transport;
     private final TargetPolicy targets;
     private final MessageIds ids = new MessageIds();
     private final Map<EndpointReference, MessageHead> heads = new ConcurrentHashMap<>();
@@ -40,7 +40,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
      *            its request timeout is the time that a consumer has to take a message
      */
     public NotificationClient(HttpSettings settings, TargetPolicy targets, Credentials credentials) {
-        this.door = new OneWayDoor(settings, targets, credentials);
+        this.transport = new OneWayTransport(settings, targets, credentials);
         this.targets = targets;
     }
 
@@ -68,7 +68,7 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
     public CompletableFuture<Void> send(Delivery delivery) {
         String target = delivery.consumer().address();
         return post(delivery)
-                .thenCompose(answer -> answer.isTaken()
+                .thenCompose(answer -> answer.isAccepted()
                         ? CompletableFuture.completedFuture(null)
                         : CompletableFuture.failedFuture(
                                 new BadAnswer(target, answer.status(), answer.problem())));
@@ -77,14 +77,14 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
     /** Closes all connections; messages under way fail. Idempotent. */
     @Override
     public void close() {
-        door.close();
+        transport.close();
     }
 
-    private CompletableFuture<SmallAnswer> post(Delivery delivery) {
+    private CompletableFuture<OneWayAnswer> post(Delivery delivery) {
         try {
             MessageHead head = head(delivery.consumer());
-            MessageAction action = known(actions, MOST_ACTIONS, delivery.action(), of -> MessageAction.of(SOAP, of));
-            return door.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), delivery.body()));
+            MessageAction action = cached(actions, MAX_ACTIONS, delivery.action(), of -> MessageAction.of(SOAP, of));
+            return transport.post(head.target(), action, new OneWayEnvelope(head, action, ids.next(), delivery.body()));
         } catch (ConnectionException | IllegalArgumentException e) {
             return CompletableFuture.failedFuture(e);
         }
@@ -97,11 +97,11 @@ public final class NotificationClient implements NotificationSender, AutoCloseab
         }
         MessageHead made = MessageHead.of(SOAP, consumer);
         // A reference says what it likes in its metadata, and would be kept with it.
-        boolean small = made.bytes().length <= LONGEST_KEPT_HEAD && consumer.metadata().isEmpty();
-        return small ? known(heads, MOST_HEADS, consumer, _ -> made) : made;
+        boolean small = made.bytes().length <= MAX_CACHED_HEAD_BYTES && consumer.metadata().isEmpty();
+        return small ? cached(heads, MAX_HEADS, consumer, _ -> made) : made;
     }
 
-    private static <K, V> V known(Map<K, V> map, int most, K key, Function<K, V> made) {
+    private static <K, V> V cached(Map<K, V> map, int most, K key, Function<K, V> made) {
         V value = map.get(key);
         if (value != null) {
             return value;

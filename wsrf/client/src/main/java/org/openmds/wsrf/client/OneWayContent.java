@@ -69,7 +69,7 @@ final class OneWayContent implements Request.Content {
         Optional<RetainableByteBuffer> lent = buffers.lend(body.length());
         if (lent.isPresent()) {
             loans = Collections.emptyIterator();
-            return whole(lent.get());
+            return singleChunk(lent.get());
         }
         loans = body.parts().stream().flatMap(part -> part.lend().stream()).iterator();
         return next(loans);
@@ -83,7 +83,7 @@ final class OneWayContent implements Request.Content {
         return Content.Chunk.from(loan.buffer(), false, loan::close);
     }
 
-    private Content.Chunk whole(RetainableByteBuffer lent) {
+    private Content.Chunk singleChunk(RetainableByteBuffer lent) {
         ByteBuffer buffer = lent.getByteBuffer();
         BufferUtil.clearToFill(buffer);
         try {
@@ -104,18 +104,18 @@ final class OneWayContent implements Request.Content {
     @Override
     public synchronized void fail(Throwable failure) {
         failed = Content.Chunk.from(failure);
-        giveBack();
+        releaseLoans();
     }
 
     @Override
     public synchronized boolean rewind() {
-        giveBack();
+        releaseLoans();
         loans = null;
         return failed == null;
     }
 
     @GuardedBy("this")
-    private void giveBack() {
+    private void releaseLoans() {
         if (loans != null) {
             loans.forEachRemaining(XmlPart.Loan::close);
         }

@@ -13,18 +13,18 @@ import org.openmds.wsrf.xml.XmlOutput;
  * @param headers
  *            beyond those that every request carries
  */
-record OutgoingRequest(String target, Map<String, String> headers, Optional<Body> body) {
+record OutgoingRequest(String target, Map<String, String> headers, Optional<HttpBody> body) {
 
     OutgoingRequest {
         headers = Map.copyOf(headers);
     }
 
     /** What is sent. */
-    record Body(String contentType, XmlOutput content) {
+    record HttpBody(String contentType, XmlOutput content) {
     }
 
     static OutgoingRequest post(String target, Map<String, String> headers, String contentType, XmlOutput content) {
-        return new OutgoingRequest(target, headers, Optional.of(new Body(contentType, content)));
+        return new OutgoingRequest(target, headers, Optional.of(new HttpBody(contentType, content)));
     }
 
     static OutgoingRequest get(String target, Map<String, String> headers) {

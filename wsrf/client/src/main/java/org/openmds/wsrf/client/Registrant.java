@@ -35,13 +35,13 @@ public final class Registrant implements AutoCloseable {
     private final LeasePacing pacing;
 
     /** Held for the length of a call, so that closing waits for an Add whose entry it must remove. */
-    private final ReentrantLock calling = new ReentrantLock();
+    private final ReentrantLock callLock = new ReentrantLock();
 
     private final Object state = new Object();
     @GuardedBy("state")
     private Future<?> next = CompletableFuture.completedFuture(null);
     @GuardedBy("state")
-    private RegistrationStatus status = RegistrationStatus.BEFORE;
+    private RegistrationStatus status = RegistrationStatus.INITIAL;
 
     private Registrant(String name, RegistrationPort wire, RegistrantThreads threads, LeasePacing pacing) {
         this.name = name;
@@ -67,7 +67,7 @@ public final class Registrant implements AutoCloseable {
     public static Registrant start(String name, RegistrationPort wire, RegistrationTimes times,
             RegistrantThreads threads) {
         Registrant registrant = new Registrant(name, wire, threads, new LeasePacing(times, threads.random()));
-        registrant.threads.calls().execute(registrant::attend);
+        registrant.threads.calls().execute(registrant::runAttempt);
         return registrant;
     }
 
@@ -96,14 +96,14 @@ public final class Registrant implements AutoCloseable {
             LOG.warn("registration {} could not be removed within {}", name, CLOSE_TIMEOUT);
         } catch (ExecutionException e) {
             LOG.warn("registration {} is left to its lease, since it could not be removed: {}", name,
-                    HttpDoor.reason(e));
+                    HttpTransport.reason(e));
         } catch (RejectedExecutionException e) {
             LOG.warn("registration {} is left to its lease, since its threads were stopped before it was closed", name);
         }
     }
 
     /** Ends the renewals and leaves the entry to its lease: for an end that is followed by a new beginning. Idempotent; returns at once. */
-    public void leave() {
+    public void stopRenewing() {
         end();
     }
 
@@ -119,14 +119,14 @@ public final class Registrant implements AutoCloseable {
     }
 
     /** One attempt, and the time of the next. */
-    private void attend() {
-        calling.lock();
+    private void runAttempt() {
+        callLock.lock();
         try {
             if (!status().closed()) {
                 schedule(attempt());
             }
         } finally {
-            calling.unlock();
+            callLock.unlock();
         }
     }
 
@@ -134,24 +134,24 @@ public final class Registrant implements AutoCloseable {
         long begunNanos = threads.clock().nanoTime();
         Instant begun = threads.clock().now();
         try {
-            Optional<Duration> granted = renewedOrAdded(begun);
+            Optional<Duration> granted = renewOrAdd(begun);
             return pacing.untilRenewal(granted).minusNanos(threads.clock().nanoTime() - begunNanos);
         } catch (WsrfFaultException | ConnectionException e) {
             return failed(e);
         } catch (StackOverflowError e) {
             // The stack is free again.
-            return unforeseen(e);
+            return unexpectedFailure(e);
         } catch (VirtualMachineError e) {
             update(now -> now.failed(sentence(e)));
             LOG.fatal("registration {} is renewed no more, and ends with its lease: Java itself failed", name, e);
             throw e;
         } catch (RuntimeException | Error e) {
             // Also an Error, such as a class that cannot be loaded: one attempt's failure must not end all that follow.
-            return unforeseen(e);
+            return unexpectedFailure(e);
         }
     }
 
-    private Optional<Duration> renewedOrAdded(Instant begun) {
+    private Optional<Duration> renewOrAdd(Instant begun) {
         Optional<EndpointReference> entry = status().entry();
         if (entry.isPresent()) {
             try {
@@ -184,7 +184,7 @@ public final class Registrant implements AutoCloseable {
     }
 
     /** Told with where it happened, at the first of its retries. */
-    private Duration unforeseen(Throwable failure) {
+    private Duration unexpectedFailure(Throwable failure) {
         if (status().failures() == 0) {
             LOG.error("registration {} failed in an unforeseen way and is tried again", name, failure);
         }
@@ -204,14 +204,14 @@ public final class Registrant implements AutoCloseable {
         synchronized (state) {
             if (!status.closed()) {
                 next = threads.timer()
-                        .schedule(() -> threads.calls().execute(this::attend), Math.max(0, pause.toNanos()),
+                        .schedule(() -> threads.calls().execute(this::runAttempt), Math.max(0, pause.toNanos()),
                                 TimeUnit.NANOSECONDS);
             }
         }
     }
 
     private void remove() {
-        calling.lock();
+        callLock.lock();
         try {
             Optional<EndpointReference> entry = status().entry();
             if (entry.isPresent()) {
@@ -224,7 +224,7 @@ public final class Registrant implements AutoCloseable {
             }
             update(RegistrationStatus::lost);
         } finally {
-            calling.unlock();
+            callLock.unlock();
         }
     }
 

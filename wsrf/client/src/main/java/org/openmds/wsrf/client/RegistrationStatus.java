@@ -25,7 +25,7 @@ public record RegistrationStatus(Optional<EndpointReference> entry, Optional<Ins
         Optional<Instant> leaseEnd,
         Optional<String> lastError, int failures, boolean closed) {
 
-    static final RegistrationStatus BEFORE = new RegistrationStatus(Optional.empty(), Optional.empty(),
+    static final RegistrationStatus INITIAL = new RegistrationStatus(Optional.empty(), Optional.empty(),
             Optional.empty(), Optional.empty(), 0, false);
 
     /** Whether the group is known to hold the entry at that time. */

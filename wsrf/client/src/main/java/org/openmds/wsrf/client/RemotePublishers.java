@@ -1,6 +1,6 @@
 package org.openmds.wsrf.client;
 
-import static org.openmds.wsrf.client.SubscriptionOrder.wsnt;
+import static org.openmds.wsrf.client.SubscriptionRequest.wsnt;
 
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +36,7 @@ public final class RemotePublishers implements PublisherPort {
                         .build())
                 .toList();
         return client.get()
-                .subscribe(publisher, new SubscriptionOrder(consumer, filters, Optional.of(lifetime), false))
+                .subscribe(publisher, new SubscriptionRequest(consumer, filters, Optional.of(lifetime), false))
                 .subscription();
     }
 

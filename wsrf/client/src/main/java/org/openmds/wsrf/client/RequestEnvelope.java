@@ -53,12 +53,12 @@ final class RequestEnvelope {
                 .start(wsa("ReplyTo"))
                 .element(wsa("Address"), ANONYMOUS)
                 .end();
-        target.referenceParameters().forEach(parameter -> header.fragment(marked(parameter.root())));
+        target.referenceParameters().forEach(parameter -> header.fragment(markedParameter(parameter.root())));
         return header.end().build();
     }
 
     /** The parameter with {@code wsa:IsReferenceParameter="true"}. */
-    static XmlFragment marked(XmlElement parameter) {
+    static XmlFragment markedParameter(XmlElement parameter) {
         QName mark = new QName(Namespaces.WSA, "IsReferenceParameter", freePrefix(parameter.namespaces()));
         XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(parameter.name());
         if (parameter.attribute(mark).isEmpty()) {

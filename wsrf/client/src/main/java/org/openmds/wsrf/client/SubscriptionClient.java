@@ -1,6 +1,6 @@
 package org.openmds.wsrf.client;
 
-import static org.openmds.wsrf.client.SubscriptionOrder.wsnt;
+import static org.openmds.wsrf.client.SubscriptionRequest.wsnt;
 
 import java.time.Duration;
 import java.util.List;
@@ -50,13 +50,13 @@ public final class SubscriptionClient {
      * @param subscription
      *            its own resource: it is renewed, paused and ended there
      */
-    public record Subscribed(EndpointReference subscription, GrantedLifetime lifetime) {
+    public record GrantedSubscription(EndpointReference subscription, GrantedLifetime lifetime) {
     }
 
     /** Subscribes. */
-    public Subscribed subscribe(EndpointReference producer, SubscriptionOrder order) {
+    public GrantedSubscription subscribe(EndpointReference producer, SubscriptionRequest order) {
         XmlFragment response = client.call(producer, NotificationOperations.SUBSCRIBE, order.toFragment());
-        return typed(producer, response, root -> new Subscribed(reference(root, wsnt("SubscriptionReference")),
+        return parse(producer, response, root -> new GrantedSubscription(reference(root, wsnt("SubscriptionReference")),
                 // Both times are optional here, and GT4 leaves them out.
                 root.child(TERMINATION_TIME).isPresent() && root.child(CURRENT_TIME).isPresent()
                         ? GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME)
@@ -69,22 +69,22 @@ public final class SubscriptionClient {
                 .end()
                 .build();
         XmlFragment response = client.call(subscription, NotificationOperations.RENEW, request);
-        return typed(subscription, response, root -> GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME));
+        return parse(subscription, response, root -> GrantedLifetime.read(root, TERMINATION_TIME, CURRENT_TIME));
     }
 
     /** Ends a subscription. */
     public void unsubscribe(EndpointReference subscription) {
-        bare(subscription, NotificationOperations.UNSUBSCRIBE);
+        callWithoutParameters(subscription, NotificationOperations.UNSUBSCRIBE);
     }
 
     /** Stops notifications until {@link #resume}. */
     public void pause(EndpointReference subscription) {
-        bare(subscription, NotificationOperations.PAUSE_SUBSCRIPTION);
+        callWithoutParameters(subscription, NotificationOperations.PAUSE_SUBSCRIPTION);
     }
 
     /** Lets notifications flow again. */
     public void resume(EndpointReference subscription) {
-        bare(subscription, NotificationOperations.RESUME_SUBSCRIPTION);
+        callWithoutParameters(subscription, NotificationOperations.RESUME_SUBSCRIPTION);
     }
 
     /**
@@ -96,11 +96,11 @@ public final class SubscriptionClient {
     public XmlFragment getCurrentMessage(EndpointReference producer, TopicDialect dialect, String expression,
             Map<String, String> namespaces) {
         XmlFragment request = start(NotificationOperations.GET_CURRENT_MESSAGE)
-                .fragment(SubscriptionOrder.topic(wsnt("Topic"), dialect, expression, namespaces))
+                .fragment(SubscriptionRequest.topic(wsnt("Topic"), dialect, expression, namespaces))
                 .end()
                 .build();
         XmlFragment response = client.call(producer, NotificationOperations.GET_CURRENT_MESSAGE, request);
-        return typed(producer, response, root -> root.children()
+        return parse(producer, response, root -> root.children()
                 .stream()
                 .findFirst()
                 .map(XmlElement::toFragment)
@@ -111,7 +111,7 @@ public final class SubscriptionClient {
     public EndpointReference createPullPoint(EndpointReference factory) {
         XmlFragment response = client.call(factory, NotificationOperations.CREATE_PULL_POINT,
                 start(NotificationOperations.CREATE_PULL_POINT).end().build());
-        return typed(factory, response, root -> reference(root, wsnt("PullPoint")));
+        return parse(factory, response, root -> reference(root, wsnt("PullPoint")));
     }
 
     /** Takes the oldest messages out of a pull point, so many at most. */
@@ -121,15 +121,15 @@ public final class SubscriptionClient {
                 .end()
                 .build();
         XmlFragment response = client.call(pullPoint, NotificationOperations.GET_MESSAGES, request);
-        return typed(pullPoint, response, ReceivedNotification::readAll);
+        return parse(pullPoint, response, ReceivedNotification::readAll);
     }
 
     /** Ends a pull point and forgets its messages. */
     public void destroyPullPoint(EndpointReference pullPoint) {
-        bare(pullPoint, NotificationOperations.DESTROY_PULL_POINT);
+        callWithoutParameters(pullPoint, NotificationOperations.DESTROY_PULL_POINT);
     }
 
-    private void bare(EndpointReference resource, Operation operation) {
+    private void callWithoutParameters(EndpointReference resource, Operation operation) {
         client.call(resource, operation, start(operation).end().build());
     }
 
@@ -140,7 +140,7 @@ public final class SubscriptionClient {
     }
 
     /** What is read from a well-formed answer that does not hold what it must. */
-    private static <T> T typed(EndpointReference resource, XmlFragment response, Function<XmlElement, T> reader) {
+    private static <T> T parse(EndpointReference resource, XmlFragment response, Function<XmlElement, T> reader) {
         try {
             return reader.apply(response.root());
         } catch (InvalidXmlException | WsrfFaultException e) {

@@ -31,8 +31,8 @@ public interface TargetPolicy {
     }
 
     /** The addresses of these networks. The refusal does not tell which they are: it reaches strangers. */
-    static TargetPolicy networks(Collection<Network> allowed) {
-        List<Network> networks = List.copyOf(allowed);
+    static TargetPolicy networks(Collection<IpNetwork> allowed) {
+        List<IpNetwork> networks = List.copyOf(allowed);
         return resolved -> networks.stream().anyMatch(network -> network.contains(resolved.getAddress()))
                 ? Optional.empty()
                 : Optional.of("is in none of the allowed networks");
@@ -45,7 +45,7 @@ public interface TargetPolicy {
      */
     static TargetPolicy refuseLocal() {
         return resolved -> {
-            InetAddress address = EmbeddedAddress.reached(resolved.getAddress());
+            InetAddress address = EmbeddedAddress.deliveryTarget(resolved.getAddress());
             if (address.isLoopbackAddress() || LocalNetworks.UNSPECIFIED.contains(address)
                     || address.isAnyLocalAddress()) {
                 return Optional.of("is a loopback address");

@@ -24,8 +24,8 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.client.ConnectionException.BadAnswer;
 import org.openmds.wsrf.lifetime.LifetimeOperations;
-import org.openmds.wsrf.properties.Modification;
-import org.openmds.wsrf.properties.Query;
+import org.openmds.wsrf.properties.PropertyModification;
+import org.openmds.wsrf.properties.XPathQuery;
 import org.openmds.wsrf.service.Operation;
 import org.openmds.wsrf.servicegroup.ServiceGroupOperations;
 import org.openmds.wsrf.xml.BytesOutput;
@@ -56,13 +56,13 @@ public final class WsrfClient implements AutoCloseable {
 
     private static final Map<String, String> DOCUMENT_HEADERS = Map.of("Accept", "application/xml, text/xml");
 
-    private final HttpDoor door;
+    private final HttpTransport transport;
     private final Duration requestTimeout;
     private final XmlLimits limits;
     private final SoapVersion soap;
 
-    private WsrfClient(HttpDoor door, Duration requestTimeout, XmlLimits limits, SoapVersion soap) {
-        this.door = door;
+    private WsrfClient(HttpTransport door, Duration requestTimeout, XmlLimits limits, SoapVersion soap) {
+        this.transport = door;
         this.requestTimeout = requestTimeout;
         this.limits = limits;
         this.soap = soap;
@@ -75,7 +75,7 @@ public final class WsrfClient implements AutoCloseable {
 
     /** This client with another time for each request. Both share their connections; closing one closes both. */
     public WsrfClient within(Duration timeout) {
-        return new WsrfClient(door, timeout, limits, soap);
+        return new WsrfClient(transport, timeout, limits, soap);
     }
 
     /** The time that each request may take. */
@@ -85,20 +85,21 @@ public final class WsrfClient implements AutoCloseable {
 
     /** The values of one resource property. */
     public List<XmlFragment> getResourceProperty(EndpointReference resource, QName property) {
-        return children(resource, call(resource, GET_RESOURCE_PROPERTY, Requests.getResourceProperty(property)));
+        return children(resource, call(resource, GET_RESOURCE_PROPERTY, RequestPayloads.getResourceProperty(property)));
     }
 
     /** The values of several resource properties, in the order asked for. */
     public List<XmlFragment> getMultipleResourceProperties(EndpointReference resource, Collection<QName> properties) {
         return children(resource,
-                call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES, Requests.getMultipleResourceProperties(properties)));
+                call(resource, GET_MULTIPLE_RESOURCE_PROPERTIES,
+                        RequestPayloads.getMultipleResourceProperties(properties)));
     }
 
     /** The whole resource property document. */
     public XmlFragment getResourcePropertyDocument(EndpointReference resource) {
         XmlFragment response = call(resource, GET_RESOURCE_PROPERTY_DOCUMENT,
-                Requests.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
-        return typed(resource, () -> first(response));
+                RequestPayloads.empty(GET_RESOURCE_PROPERTY_DOCUMENT));
+        return parse(resource, () -> first(response));
     }
 
     /**
@@ -108,27 +109,28 @@ public final class WsrfClient implements AutoCloseable {
      *            prefix to URI, for the prefixes in the expression
      */
     public QueryAnswer query(EndpointReference resource, String xpath, Map<String, String> namespaces) {
-        return new QueryAnswer(call(resource, QUERY_RESOURCE_PROPERTIES, Requests.query(new Query(xpath, namespaces))));
+        return new QueryAnswer(
+                call(resource, QUERY_RESOURCE_PROPERTIES, RequestPayloads.query(new XPathQuery(xpath, namespaces))));
     }
 
     /** Does all modifications in order, or none. */
-    public void setResourceProperties(EndpointReference resource, List<Modification> modifications) {
-        call(resource, SET_RESOURCE_PROPERTIES, Requests.modify(SET_RESOURCE_PROPERTIES, modifications));
+    public void setResourceProperties(EndpointReference resource, List<PropertyModification> modifications) {
+        call(resource, SET_RESOURCE_PROPERTIES, RequestPayloads.modify(SET_RESOURCE_PROPERTIES, modifications));
     }
 
     /** Adds values of one property. */
     public void insertResourceProperties(EndpointReference resource, List<XmlFragment> values) {
-        change(resource, INSERT_RESOURCE_PROPERTIES, new Modification.Insert(nameOf(values), values));
+        change(resource, INSERT_RESOURCE_PROPERTIES, new PropertyModification.Insert(nameOf(values), values));
     }
 
     /** Replaces all values of one property. */
     public void updateResourceProperties(EndpointReference resource, List<XmlFragment> values) {
-        change(resource, UPDATE_RESOURCE_PROPERTIES, new Modification.Update(nameOf(values), values));
+        change(resource, UPDATE_RESOURCE_PROPERTIES, new PropertyModification.Update(nameOf(values), values));
     }
 
     /** Removes all values of one property. */
     public void deleteResourceProperties(EndpointReference resource, QName property) {
-        change(resource, DELETE_RESOURCE_PROPERTIES, new Modification.Delete(property));
+        change(resource, DELETE_RESOURCE_PROPERTIES, new PropertyModification.Delete(property));
     }
 
     /**
@@ -137,7 +139,7 @@ public final class WsrfClient implements AutoCloseable {
      * @return the document as it is now, where the service answers with it
      */
     public Optional<XmlFragment> putResourcePropertyDocument(EndpointReference resource, XmlFragment document) {
-        return call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, Requests.put(document)).root()
+        return call(resource, PUT_RESOURCE_PROPERTY_DOCUMENT, RequestPayloads.put(document)).root()
                 .children()
                 .stream()
                 .findFirst()
@@ -146,7 +148,7 @@ public final class WsrfClient implements AutoCloseable {
 
     /** {@link #add(EndpointReference, EndpointReference, XmlFragment, Duration)} for as long as the service thinks right. */
     public AddedEntry add(EndpointReference group, EndpointReference member, XmlFragment content) {
-        return add(group, Requests.add(member, content, Optional.empty()));
+        return add(group, RequestPayloads.add(member, content, Optional.empty()));
     }
 
     /**
@@ -158,20 +160,20 @@ public final class WsrfClient implements AutoCloseable {
      *            that is asked for; the group may grant another
      */
     public AddedEntry add(EndpointReference group, EndpointReference member, XmlFragment content, Duration lifetime) {
-        return add(group, Requests.add(member, content, Optional.of(requirePositive(lifetime))));
+        return add(group, RequestPayloads.add(member, content, Optional.of(requirePositive(lifetime))));
     }
 
     /** Asks for a lifetime from now on. Only durations are sent, so that a wrong clock on this side does no harm. */
     public GrantedLifetime setTerminationTime(EndpointReference resource, Duration lifetime) {
         XmlFragment response = call(resource, LifetimeOperations.SET_TERMINATION_TIME,
-                Requests.setTerminationTime(requirePositive(lifetime)));
-        return typed(resource,
+                RequestPayloads.setTerminationTime(requirePositive(lifetime)));
+        return parse(resource,
                 () -> GrantedLifetime.read(response.root(), rl("NewTerminationTime"), rl("CurrentTime")));
     }
 
     /** Destroys a resource now. */
     public void destroy(EndpointReference resource) {
-        call(resource, LifetimeOperations.DESTROY, Requests.empty(LifetimeOperations.DESTROY));
+        call(resource, LifetimeOperations.DESTROY, RequestPayloads.empty(LifetimeOperations.DESTROY));
     }
 
     /**
@@ -186,7 +188,7 @@ public final class WsrfClient implements AutoCloseable {
         OutgoingRequest request = OutgoingRequest.post(resource.address(), soap.headers(action),
                 soap.contentType(action),
                 RequestEnvelope.of(soap, resource, action, body));
-        try (HttpAnswer answer = door.send(request, requestTimeout)) {
+        try (HttpAnswer answer = transport.send(request, requestTimeout)) {
             XmlFragment payload = new AnswerEnvelope(answer, limits).payload();
             if (!payload.name().equals(operation.response())) {
                 throw answer.bad("holds %s where %s is expected".formatted(payload.name(), operation.response()));
@@ -204,7 +206,7 @@ public final class WsrfClient implements AutoCloseable {
      *             no connection, no answer in time, another status than 200, no XML, a DTD, too large
      */
     public FetchedDocument fetch(String url) {
-        try (HttpAnswer answer = door.send(OutgoingRequest.get(url, DOCUMENT_HEADERS), requestTimeout)) {
+        try (HttpAnswer answer = transport.send(OutgoingRequest.get(url, DOCUMENT_HEADERS), requestTimeout)) {
             return new DocumentAnswer(answer, limits).read(url);
         }
     }
@@ -217,7 +219,7 @@ public final class WsrfClient implements AutoCloseable {
     public FetchedDocument fetchIfChanged(FetchedDocument previous) {
         Map<String, String> headers = new HashMap<>(DOCUMENT_HEADERS);
         headers.putAll(previous.conditions());
-        try (HttpAnswer answer = door.send(OutgoingRequest.get(previous.url(), headers), requestTimeout)) {
+        try (HttpAnswer answer = transport.send(OutgoingRequest.get(previous.url(), headers), requestTimeout)) {
             if (answer.status() == 304 && headers.size() > DOCUMENT_HEADERS.size()) {
                 answer.drain();
                 return previous;
@@ -239,7 +241,7 @@ public final class WsrfClient implements AutoCloseable {
     public void post(String url, Map<String, String> headers, String mediaType, byte[] content) {
         byte[] sent = content.clone();
         OutgoingRequest request = OutgoingRequest.post(url, headers, mediaType, BytesOutput.of(out -> out.write(sent)));
-        try (HttpAnswer answer = door.send(request, requestTimeout)) {
+        try (HttpAnswer answer = transport.send(request, requestTimeout)) {
             if (answer.status() < 200 || answer.status() >= 300) {
                 throw answer.bad("is HTTP %d: %s".formatted(answer.status(), answer.beginning()));
             }
@@ -250,20 +252,20 @@ public final class WsrfClient implements AutoCloseable {
     /** Closes all connections; calls under way fail. Idempotent, done within 5 s. */
     @Override
     public void close() {
-        door.close();
+        transport.close();
     }
 
     private AddedEntry add(EndpointReference group, XmlFragment request) {
         XmlElement response = call(group, ServiceGroupOperations.ADD, request).root();
-        return typed(group,
+        return parse(group,
                 () -> new AddedEntry(response.child(sg("ServiceGroupEntryReference"))
                         .map(EndpointReference::read)
                         .orElseThrow(() -> new InvalidXmlException("AddResponse has no ServiceGroupEntryReference")),
                         GrantedLifetime.read(response, sg("TerminationTime"), sg("CurrentTime"))));
     }
 
-    private void change(EndpointReference resource, Operation operation, Modification modification) {
-        call(resource, operation, Requests.modify(operation, List.of(modification)));
+    private void change(EndpointReference resource, Operation operation, PropertyModification modification) {
+        call(resource, operation, RequestPayloads.modify(operation, List.of(modification)));
     }
 
     private static XmlFragment first(XmlFragment response) {
@@ -276,7 +278,7 @@ public final class WsrfClient implements AutoCloseable {
     }
 
     /** What is read from a well-formed answer that does not hold what it must. */
-    private static <T> T typed(EndpointReference resource, Supplier<T> reader) {
+    private static <T> T parse(EndpointReference resource, Supplier<T> reader) {
         try {
             return reader.get();
         } catch (InvalidXmlException e) {
@@ -286,7 +288,7 @@ public final class WsrfClient implements AutoCloseable {
 
     /** Each by itself, with the namespaces that it needs; an answer that is small only because its parts share them is held to its limits. */
     private List<XmlFragment> children(EndpointReference resource, XmlFragment response) {
-        return typed(resource, () -> response.root().childFragments(limits.maxBytes()));
+        return parse(resource, () -> response.root().childFragments(limits.maxBytes()));
     }
 
     private static QName nameOf(List<XmlFragment> values) {
@@ -356,7 +358,7 @@ public final class WsrfClient implements AutoCloseable {
 
         /** The client, ready for calls. */
         public WsrfClient build() {
-            return new WsrfClient(new HttpDoor(http, targets, credentials), http.requestTimeout(), limits, soap);
+            return new WsrfClient(new HttpTransport(http, targets, credentials), http.requestTimeout(), limits, soap);
         }
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.wsrf.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -88,7 +88,7 @@ class NotificationClientTest {
     }
 
     @Test
-    void send_nobodyThere_fails() throws Exception {
+    void send_portClosed_fails() throws Exception {
         assertThat(failure(client.send(delivery(EndpointReference.of("http://127.0.0.1:1/")))))
                 .isInstanceOf(ConnectionException.NotConnected.class);
     }
@@ -206,7 +206,7 @@ class NotificationClientTest {
 
     private static SoapServer answering(int status) throws Exception {
         return new SoapServer((request, response, callback) -> SoapServer.send(response, callback, status, "text/xml",
-                "x".repeat(3 * SmallAnswer.MAX_BYTES)));
+                "x".repeat(3 * OneWayAnswer.MAX_BYTES)));
     }
 
     @Test

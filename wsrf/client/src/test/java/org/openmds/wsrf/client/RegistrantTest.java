@@ -31,14 +31,14 @@ class RegistrantTest {
     private static final RandomGenerator MOST_JITTER = () -> -1L;
 
     private final ManualTime time = new ManualTime();
-    private final Wire wire = new Wire();
+    private final FakePort fakePort = new FakePort();
 
     @Test
     void start_groupAnswers_isRegisteredUntilTheGrantedEnd() {
-        wire.granted = Duration.ofSeconds(60);
+        fakePort.granted = Duration.ofSeconds(60);
         Registrant registrant = start(NO_JITTER);
 
-        assertThat(wire.calls).containsExactly("add");
+        assertThat(fakePort.calls).containsExactly("add");
         RegistrationStatus status = registrant.status();
         assertThat(status.entry()).contains(entry(1));
         assertThat(status.registeredSince()).contains(ManualTime.START);
@@ -49,15 +49,15 @@ class RegistrantTest {
 
     @Test
     void renewal_comesAtFourFifthsOfWhatWasGranted_againAndAgain() {
-        wire.granted = Duration.ofSeconds(60);
+        fakePort.granted = Duration.ofSeconds(60);
         start(NO_JITTER);
 
         time.advance(Duration.ofMillis(47_999));
-        assertThat(wire.calls).containsExactly("add");
+        assertThat(fakePort.calls).containsExactly("add");
         time.advance(Duration.ofMillis(1));
-        assertThat(wire.calls).containsExactly("add", "renew 1");
+        assertThat(fakePort.calls).containsExactly("add", "renew 1");
         time.advance(Duration.ofSeconds(96));
-        assertThat(wire.calls).containsExactly("add", "renew 1", "renew 1", "renew 1");
+        assertThat(fakePort.calls).containsExactly("add", "renew 1", "renew 1", "renew 1");
     }
 
     @Test
@@ -71,17 +71,17 @@ class RegistrantTest {
     void leave_registered_renewsNoMoreAndRemovesNothing() {
         Registrant registrant = start(NO_JITTER);
 
-        registrant.leave();
+        registrant.stopRenewing();
         registrant.close();
         time.advance(Duration.ofHours(1));
 
-        assertThat(wire.calls).containsExactly("add");
+        assertThat(fakePort.calls).containsExactly("add");
         assertThat(registrant.status().closed()).isTrue();
     }
 
     @Test
     void renewal_afterASlowAnswer_countsFromTheRequest() {
-        wire.during = () -> time.pass(Duration.ofSeconds(7));
+        fakePort.during = () -> time.pass(Duration.ofSeconds(7));
         Registrant registrant = start(NO_JITTER);
 
         assertThat(time.untilNext()).contains(Duration.ofSeconds(73));
@@ -99,7 +99,7 @@ class RegistrantTest {
 
     @Test
     void renewal_ofALeaseWithoutEnd_stillLooksAfterTheEntry() {
-        wire.endless = true;
+        fakePort.endless = true;
         Registrant registrant = start(NO_JITTER);
 
         assertThat(registrant.status().leaseEnd()).isEmpty();
@@ -109,7 +109,7 @@ class RegistrantTest {
 
     @Test
     void renewal_grantedNothing_doesNotFloodTheGroup() {
-        wire.granted = Duration.ZERO;
+        fakePort.granted = Duration.ZERO;
         start(NO_JITTER);
 
         assertThat(time.untilNext()).contains(Duration.ofMillis(100));
@@ -118,12 +118,12 @@ class RegistrantTest {
     @Test
     void renewal_entryIsGone_addsAgainAtOnce() {
         Registrant registrant = start(NO_JITTER);
-        wire.failure = Optional.of(new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "gone"));
-        wire.failures = 1;
+        fakePort.failure = Optional.of(new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "gone"));
+        fakePort.failures = 1;
 
         time.advance(Duration.ofSeconds(80));
 
-        assertThat(wire.calls).containsExactly("add", "renew 1", "add");
+        assertThat(fakePort.calls).containsExactly("add", "renew 1", "add");
         assertThat(registrant.status().entry()).contains(entry(2));
         assertThat(registrant.status().registeredSince()).contains(ManualTime.START.plusSeconds(80));
         assertThat(registrant.status().failures()).isZero();
@@ -131,8 +131,8 @@ class RegistrantTest {
 
     @Test
     void start_groupIsAway_backsOffUpToTheCeilingAndSaysWhy() {
-        wire.failure = Optional.of(new NotConnected("http://group", "no connection to http://group: refused"));
-        wire.failures = 8;
+        fakePort.failure = Optional.of(new NotConnected("http://group", "no connection to http://group: refused"));
+        fakePort.failures = 8;
         Registrant registrant = start(NO_JITTER);
         List<Long> pauses = new ArrayList<>();
 
@@ -152,20 +152,20 @@ class RegistrantTest {
     @Test
     void renewal_fails_keepsTheEntryAndRetriesWithinTheLease() {
         Registrant registrant = start(NO_JITTER);
-        wire.failure = Optional.of(new NotConnected("http://group", "no connection"));
-        wire.failures = 2;
+        fakePort.failure = Optional.of(new NotConnected("http://group", "no connection"));
+        fakePort.failures = 2;
 
         time.advance(Duration.ofSeconds(83));
 
-        assertThat(wire.calls).containsExactly("add", "renew 1", "renew 1", "renew 1");
+        assertThat(fakePort.calls).containsExactly("add", "renew 1", "renew 1", "renew 1");
         assertThat(registrant.status().entry()).contains(entry(1));
         assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plusSeconds(183));
     }
 
     @Test
     void attempt_portFailsInAnUnforeseenWay_goesOn() {
-        wire.failure = Optional.of(new IllegalStateException("a fault of ours"));
-        wire.failures = 1;
+        fakePort.failure = Optional.of(new IllegalStateException("a fault of ours"));
+        fakePort.failures = 1;
         Registrant registrant = start(NO_JITTER);
 
         assertThat(registrant.status().lastError()).contains("a fault of ours");
@@ -176,25 +176,25 @@ class RegistrantTest {
     @Test
     void attempt_anErrorIsThrown_goesOn() {
         Registrant registrant = start(NO_JITTER);
-        wire.error = Optional.of(new NoClassDefFoundError("org/example/Missing"));
+        fakePort.error = Optional.of(new NoClassDefFoundError("org/example/Missing"));
 
         time.advance(Duration.ofSeconds(80));
 
         assertThat(registrant.status().lastError()).contains("org/example/Missing");
         assertThat(registrant.status().failures()).isEqualTo(1);
-        wire.error = Optional.empty();
+        fakePort.error = Optional.empty();
         time.advance(Duration.ofSeconds(1));
-        assertThat(wire.calls).containsExactly("add", "renew 1", "renew 1");
+        assertThat(fakePort.calls).containsExactly("add", "renew 1", "renew 1");
         assertThat(registrant.status().leaseEnd()).contains(ManualTime.START.plusSeconds(181));
     }
 
     @Test
     void attempt_stackIsTooSmall_goesOn() {
-        wire.error = Optional.of(new StackOverflowError());
+        fakePort.error = Optional.of(new StackOverflowError());
         Registrant registrant = start(NO_JITTER);
 
         assertThat(registrant.status().lastError()).contains("StackOverflowError");
-        wire.error = Optional.empty();
+        fakePort.error = Optional.empty();
         time.advance(Duration.ofSeconds(1));
         assertThat(registrant.status().entry()).contains(entry(1));
     }
@@ -202,7 +202,7 @@ class RegistrantTest {
     @Test
     void attempt_javaItselfFailsAtARenewal_endsAndIsInTheStatus() {
         Registrant registrant = start(NO_JITTER);
-        wire.error = Optional.of(new InternalError("no more"));
+        fakePort.error = Optional.of(new InternalError("no more"));
 
         time.advance(Duration.ofSeconds(80));
 
@@ -213,7 +213,7 @@ class RegistrantTest {
 
     @Test
     void attempt_javaItselfFails_isNotHidden() {
-        wire.error = Optional.of(new InternalError("no more"));
+        fakePort.error = Optional.of(new InternalError("no more"));
 
         assertThatThrownBy(() -> start(NO_JITTER)).isInstanceOf(InternalError.class);
         assertThat(time.untilNext()).isEmpty();
@@ -227,7 +227,7 @@ class RegistrantTest {
         registrant.close();
         time.advance(Duration.ofHours(1));
 
-        assertThat(wire.calls).containsExactly("add", "remove 1");
+        assertThat(fakePort.calls).containsExactly("add", "remove 1");
         assertThat(registrant.status().closed()).isTrue();
         assertThat(registrant.status().entry()).isEmpty();
         assertThat(time.untilNext()).isEmpty();
@@ -235,20 +235,20 @@ class RegistrantTest {
 
     @Test
     void close_neverRegistered_sendsNothing() {
-        wire.failure = Optional.of(new NotConnected("http://group", "no connection"));
-        wire.failures = 1;
+        fakePort.failure = Optional.of(new NotConnected("http://group", "no connection"));
+        fakePort.failures = 1;
         Registrant registrant = start(NO_JITTER);
 
         registrant.close();
 
-        assertThat(wire.calls).containsExactly("add");
+        assertThat(fakePort.calls).containsExactly("add");
     }
 
     @Test
     void close_removalFails_isDoneAllTheSame() {
         Registrant registrant = start(NO_JITTER);
-        wire.failure = Optional.of(new NotConnected("http://group", "no connection"));
-        wire.failures = 1;
+        fakePort.failure = Optional.of(new NotConnected("http://group", "no connection"));
+        fakePort.failures = 1;
 
         registrant.close();
 
@@ -258,8 +258,8 @@ class RegistrantTest {
     @Test
     void close_entryIsGoneAlready_isNoError() {
         Registrant registrant = start(NO_JITTER);
-        wire.failure = Optional.of(new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "gone"));
-        wire.failures = 1;
+        fakePort.failure = Optional.of(new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "gone"));
+        fakePort.failures = 1;
 
         registrant.close();
 
@@ -271,7 +271,7 @@ class RegistrantTest {
     void close_whileTheAddIsUnderWay_removesTheEntryThatItBrings() throws Exception {
         CountDownLatch adding = new CountDownLatch(1);
         CountDownLatch answer = new CountDownLatch(1);
-        wire.during = () -> {
+        fakePort.during = () -> {
             adding.countDown();
             try {
                 answer.await();
@@ -280,7 +280,7 @@ class RegistrantTest {
             }
         };
         try (ExecutorService calls = Executors.newVirtualThreadPerTaskExecutor()) {
-            Registrant registrant = Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME),
+            Registrant registrant = Registrant.start("test", fakePort, RegistrationTimes.ofLifetime(LIFETIME),
                     new RegistrantThreads(time, calls, time, NO_JITTER));
             adding.await();
             Thread closing = Thread.ofVirtual().start(registrant::close);
@@ -290,7 +290,7 @@ class RegistrantTest {
             answer.countDown();
             closing.join();
 
-            assertThat(wire.calls).containsExactly("add", "remove 1");
+            assertThat(fakePort.calls).containsExactly("add", "remove 1");
         }
     }
 
@@ -330,7 +330,7 @@ class RegistrantTest {
     }
 
     private Registrant start(RandomGenerator random) {
-        return Registrant.start("test", wire, RegistrationTimes.ofLifetime(LIFETIME),
+        return Registrant.start("test", fakePort, RegistrationTimes.ofLifetime(LIFETIME),
                 new RegistrantThreads(time, Runnable::run, time, random));
     }
 
@@ -339,7 +339,7 @@ class RegistrantTest {
     }
 
     /** Grants what a test says, and fails the next calls as often as it says. */
-    private static final class Wire implements RegistrationPort {
+    private static final class FakePort implements RegistrationPort {
         final List<String> calls = new ArrayList<>();
         Duration granted = LIFETIME;
         boolean endless;

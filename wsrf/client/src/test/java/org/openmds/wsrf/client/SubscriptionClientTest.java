@@ -10,10 +10,10 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.client.SubscriptionClient.Subscribed;
+import org.openmds.wsrf.client.SubscriptionClient.GrantedSubscription;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.topic.TopicDialect;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** What the operations of notification send, valid by the schemas, and what they make of the answers. */
@@ -35,18 +35,18 @@ class SubscriptionClientTest {
         try (SoapServer server = answering("Subscribe", "<b:SubscriptionReference>" + REFERENCE
                 + "</b:SubscriptionReference><b:CurrentTime>2026-01-01T00:00:00Z</b:CurrentTime>"
                 + "<b:TerminationTime>2026-01-01T01:00:00Z</b:TerminationTime>")) {
-            Subscribed subscribed = notification.subscribe(server.reference(),
-                    SubscriptionOrder.to(EndpointReference.of("http://c/"))
+            GrantedSubscription grantedSubscription = notification.subscribe(server.reference(),
+                    SubscriptionRequest.to(EndpointReference.of("http://c/"))
                             .onTopic(TopicDialect.FULL, "sg:*", SG)
                             .whereMessage("//sg:Entry", SG)
                             .whileProducer("true()", Map.of())
                             .lasting(Duration.ofMinutes(30))
                             .withoutNotify());
 
-            assertThat(subscribed.subscription().address()).isEqualTo("http://s/");
-            assertThat(subscribed.lifetime().duration()).contains(Duration.ofHours(1));
+            assertThat(grantedSubscription.subscription().address()).isEqualTo("http://s/");
+            assertThat(grantedSubscription.lifetime().duration()).contains(Duration.ofHours(1));
             XmlFragment request = request(server);
-            Calls.valid(request);
+            ServiceCalls.valid(request);
             assertThat(request.root().children()).extracting(child -> child.name().getLocalPart())
                     .containsExactly("ConsumerReference", "Filter", "InitialTerminationTime", "SubscriptionPolicy");
         }
@@ -57,7 +57,7 @@ class SubscriptionClientTest {
         try (SoapServer server = answering("Subscribe",
                 "<b:SubscriptionReference>" + REFERENCE + "</b:SubscriptionReference>")) {
             assertThat(notification.subscribe(server.reference(),
-                    SubscriptionOrder.to(EndpointReference.of("http://c/"))).lifetime().duration()).isEmpty();
+                    SubscriptionRequest.to(EndpointReference.of("http://c/"))).lifetime().duration()).isEmpty();
         }
     }
 
@@ -65,7 +65,7 @@ class SubscriptionClientTest {
     void subscribe_answerWithoutReference_isABadAnswer() throws Exception {
         try (SoapServer server = answering("Subscribe", "")) {
             assertThatThrownBy(() -> notification.subscribe(server.reference(),
-                    SubscriptionOrder.to(EndpointReference.of("http://c/"))))
+                    SubscriptionRequest.to(EndpointReference.of("http://c/"))))
                     .isInstanceOf(ConnectionException.BadAnswer.class)
                     .hasMessageContaining("SubscriptionReference");
         }
@@ -77,7 +77,7 @@ class SubscriptionClientTest {
                 + "<b:CurrentTime>2026-01-01T00:00:00Z</b:CurrentTime>")) {
             assertThat(notification.renew(server.reference(), Duration.ofHours(2)).duration())
                     .contains(Duration.ofHours(1));
-            Calls.valid(request(server));
+            ServiceCalls.valid(request(server));
         }
     }
 
@@ -85,18 +85,18 @@ class SubscriptionClientTest {
     void pullPoint_createdFetchedAndDestroyed_sendsValidRequests() throws Exception {
         try (SoapServer server = answering("CreatePullPoint", "<b:PullPoint>" + REFERENCE + "</b:PullPoint>")) {
             assertThat(notification.createPullPoint(server.reference()).address()).isEqualTo("http://s/");
-            Calls.valid(request(server));
+            ServiceCalls.valid(request(server));
         }
         try (SoapServer server = answering("GetMessages",
                 "<b:NotificationMessage><b:Message><m xmlns=''>1</m></b:Message></b:NotificationMessage>")) {
             List<ReceivedNotification> messages = notification.getMessages(server.reference(), 5);
             assertThat(messages).singleElement()
                     .satisfies(each -> assertThat(each.message().root().text()).isEqualTo("1"));
-            Calls.valid(request(server));
+            ServiceCalls.valid(request(server));
         }
         try (SoapServer server = answering("DestroyPullPoint", "")) {
             notification.destroyPullPoint(server.reference());
-            Calls.valid(request(server));
+            ServiceCalls.valid(request(server));
         }
     }
 
@@ -109,7 +109,7 @@ class SubscriptionClientTest {
                     case "ResumeSubscription" -> notification.resume(server.reference());
                     default -> notification.unsubscribe(server.reference());
                 }
-                Calls.valid(request(server));
+                ServiceCalls.valid(request(server));
                 assertThat(server.received.getFirst().header("SOAPAction")).endsWith("/" + operation + "Request\"");
             }
         }
@@ -121,7 +121,7 @@ class SubscriptionClientTest {
             assertThat(notification.getCurrentMessage(server.reference(), TopicDialect.SIMPLE, "sg:Entry", SG)
                     .root()
                     .text()).isEqualTo("1");
-            Calls.valid(request(server));
+            ServiceCalls.valid(request(server));
         }
     }
 

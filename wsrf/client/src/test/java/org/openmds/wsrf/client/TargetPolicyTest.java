@@ -60,7 +60,7 @@ class TargetPolicyTest {
     @Test
     void and_allowsWhatBothAllow() throws Exception {
         TargetPolicy both = TargetPolicy.refuseLocal()
-                .and(TargetPolicy.networks(List.of(Network.parse("0.0.0.0/0"))));
+                .and(TargetPolicy.networks(List.of(IpNetwork.parse("0.0.0.0/0"))));
 
         assertThat(both.refusal(socket("192.0.2.7"))).isEmpty();
         assertThat(both.refusal(socket("127.0.0.1"))).contains("is a loopback address");
@@ -68,8 +68,8 @@ class TargetPolicyTest {
     }
 
     private static TargetPolicy networks() {
-        return TargetPolicy.networks(List.of(Network.parse("10.0.0.0/8"), Network.parse("192.0.2.7"),
-                Network.parse("2001:db8::/32")));
+        return TargetPolicy.networks(List.of(IpNetwork.parse("10.0.0.0/8"), IpNetwork.parse("192.0.2.7"),
+                IpNetwork.parse("2001:db8::/32")));
     }
 
     private static InetSocketAddress socket(String address) throws Exception {

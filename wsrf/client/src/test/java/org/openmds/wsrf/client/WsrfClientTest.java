@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.addressing.EndpointReference;
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -167,8 +167,10 @@ class WsrfClientTest {
         try (SoapServer server = SoapServer.answering("<rp:SetResourcePropertiesResponse %s/>".formatted(RP))) {
             XmlFragment value = XmlFragment.parse("<h:Cpu xmlns:h=\"urn:host\">1</h:Cpu>");
 
-            client.setResourceProperties(server.reference(), List.of(new Modification.Update(CPU, List.of(value)),
-                    new Modification.Delete(CPU), new Modification.Insert(CPU, List.of(value, value))));
+            client.setResourceProperties(server.reference(),
+                    List.of(new PropertyModification.Update(CPU, List.of(value)),
+                            new PropertyModification.Delete(CPU),
+                            new PropertyModification.Insert(CPU, List.of(value, value))));
 
             List<XmlElement> components = body(server).children();
             assertThat(components).extracting(component -> component.name().getLocalPart())

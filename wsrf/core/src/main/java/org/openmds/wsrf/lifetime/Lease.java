@@ -8,7 +8,7 @@ import java.util.Optional;
 public sealed interface Lease {
 
     /** Whether it is over at that moment of the {@link LeaseClock}. */
-    boolean isOverAt(long nanoTime);
+    boolean isExpiredAt(long nanoTime);
 
     /** Its end on the wall clock as that clock is now; empty for one without end. */
     Optional<Instant> terminationTime(LeaseClock clock);
@@ -29,7 +29,7 @@ public sealed interface Lease {
         }
 
         @Override
-        public boolean isOverAt(long nanoTime) {
+        public boolean isExpiredAt(long nanoTime) {
             return endNanos - nanoTime <= 0;
         }
 
@@ -43,7 +43,7 @@ public sealed interface Lease {
     record Unlimited() implements Lease {
 
         @Override
-        public boolean isOverAt(long nanoTime) {
+        public boolean isExpiredAt(long nanoTime) {
             return false;
         }
 

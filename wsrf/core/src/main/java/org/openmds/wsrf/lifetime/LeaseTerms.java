@@ -39,7 +39,7 @@ public record LeaseTerms(Duration unspecified, Duration minimum, Duration maximu
                 || requested instanceof RequestedLifetime.Unspecified)) {
             return new Lease.Unlimited();
         }
-        Optional<Duration> wanted = requested.from(clock.now(), unspecified);
+        Optional<Duration> wanted = requested.durationFrom(clock.now(), unspecified);
         if (wanted.isEmpty()) {
             throw new UnacceptableLifetimeException(
                     "a lifetime without end is not granted; the longest is %s".formatted(maximum));

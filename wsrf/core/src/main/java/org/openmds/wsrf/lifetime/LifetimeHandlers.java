@@ -9,9 +9,9 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -39,14 +39,14 @@ public final class LifetimeHandlers {
     }
 
     /** Both operations, with the right to register. */
-    public <R extends TerminableResource> List<Binding<R>> bindings() {
-        return bindings(Right.REGISTER);
+    public <R extends TerminableResource> List<OperationBinding<R>> bindings() {
+        return bindings(AccessRight.REGISTER);
     }
 
     /** Both operations, with that right. */
-    public <R extends TerminableResource> List<Binding<R>> bindings(Right right) {
-        return List.of(new Binding<>(LifetimeOperations.SET_TERMINATION_TIME, right, this::setTerminationTime),
-                new Binding<>(LifetimeOperations.DESTROY, right, LifetimeHandlers::destroy));
+    public <R extends TerminableResource> List<OperationBinding<R>> bindings(AccessRight right) {
+        return List.of(new OperationBinding<>(LifetimeOperations.SET_TERMINATION_TIME, right, this::setTerminationTime),
+                new OperationBinding<>(LifetimeOperations.DESTROY, right, LifetimeHandlers::destroy));
     }
 
     /** A time property; one that never comes is nil. */

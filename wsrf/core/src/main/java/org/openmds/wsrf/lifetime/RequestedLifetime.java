@@ -14,11 +14,11 @@ public sealed interface RequestedLifetime {
     }
 
     /** For a duration from receipt; independent of the requestor's clock, and so to be preferred. */
-    record For(Duration duration) implements RequestedLifetime {
+    record Relative(Duration duration) implements RequestedLifetime {
     }
 
     /** Until a time of the service's clock. */
-    record Until(Instant time) implements RequestedLifetime {
+    record Absolute(Instant time) implements RequestedLifetime {
     }
 
     /** Without end ({@code xsi:nil}). */
@@ -31,16 +31,16 @@ public sealed interface RequestedLifetime {
      * @return empty when the text is neither a dateTime nor a duration
      */
     static Optional<RequestedLifetime> parse(String text, Instant now) {
-        Optional<RequestedLifetime> relative = XmlTimes.duration(text, now).map(For::new);
-        return relative.isPresent() ? relative : XmlTimes.instant(text).map(Until::new);
+        Optional<RequestedLifetime> relative = XmlTimes.duration(text, now).map(Relative::new);
+        return relative.isPresent() ? relative : XmlTimes.instant(text).map(Absolute::new);
     }
 
     /** The time from now that is asked for; empty for {@link Unlimited}; zero or less when it is past. */
-    default Optional<Duration> from(Instant now, Duration unspecified) {
+    default Optional<Duration> durationFrom(Instant now, Duration unspecified) {
         return switch (this) {
             case Unspecified() -> Optional.of(unspecified);
-            case For(Duration duration) -> Optional.of(duration);
-            case Until(Instant time) -> Optional.of(Duration.between(now, time));
+            case Relative(Duration duration) -> Optional.of(duration);
+            case Absolute(Instant time) -> Optional.of(Duration.between(now, time));
             case Unlimited() -> Optional.empty();
         };
     }

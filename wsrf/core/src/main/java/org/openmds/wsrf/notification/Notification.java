@@ -53,12 +53,12 @@ public final class Notification {
     }
 
     /** One more place holds it; returns the bytes of memory that are held by that. */
-    public long held() {
+    public long retain() {
         return holders.getAndIncrement() == 0 ? memory() : 0;
     }
 
     /** One place less holds it; returns the bytes of memory that are free by that. */
-    public long released() {
+    public long release() {
         return holders.decrementAndGet() == 0 ? memory() : 0;
     }
 

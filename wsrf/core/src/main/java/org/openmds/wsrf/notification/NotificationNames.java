@@ -44,7 +44,7 @@ public final class NotificationNames {
     public static final QName DROPPED_MESSAGES = omn("DroppedMessages");
 
     /** What a one-way operation answers. */
-    public static final XmlOutput NOTHING = BytesOutput.of(out -> {
+    public static final XmlOutput EMPTY_OUTPUT = BytesOutput.of(out -> {
     });
 
     private NotificationNames() {

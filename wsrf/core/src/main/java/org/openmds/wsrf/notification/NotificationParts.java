@@ -53,11 +53,11 @@ public final class NotificationParts implements XmlOutput {
      *            each as {@link #message} makes it; at least one
      */
     public static NotificationParts notify(List<List<byte[]>> messages) {
-        return within(NOTIFY, messages, NOTIFY_END);
+        return wrap(NOTIFY, messages, NOTIFY_END);
     }
 
     /** NotificationMessages within another element, which declares the prefix wsnt. */
-    public static NotificationParts within(byte[] start, List<List<byte[]>> messages, byte[] end) {
+    public static NotificationParts wrap(byte[] start, List<List<byte[]>> messages, byte[] end) {
         List<byte[]> all = new ArrayList<>(2 + 4 * messages.size());
         all.add(start);
         messages.forEach(all::addAll);

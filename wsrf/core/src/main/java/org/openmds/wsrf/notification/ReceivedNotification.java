@@ -37,7 +37,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
         Optional<EndpointReference> producer, XmlFragment message) {
 
     /** Each message takes its namespaces along: a short document with many would be a long list. */
-    private static final long MOST_BYTES = 64 << 20;
+    private static final long MAX_BYTES = 64 << 20;
 
     /**
      * The messages of a Notify, or of a GetMessagesResponse.
@@ -47,14 +47,14 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
      */
     public static List<ReceivedNotification> readAll(XmlElement notify) {
         List<ReceivedNotification> all = new ArrayList<>();
-        long left = MOST_BYTES;
+        long left = MAX_BYTES;
         for (XmlElement element : notify.children(NotificationNames.NOTIFICATION_MESSAGE)) {
             ReceivedNotification read = read(element);
             left -= read.message().length() + read.parameterBytes();
             if (left < 0) {
                 throw new WsrfFaultException(FaultKind.BASE,
                         "the messages of one %s must be at most %d bytes long, with the namespaces that each needs by itself"
-                                .formatted(notify.name().getLocalPart(), MOST_BYTES));
+                                .formatted(notify.name().getLocalPart(), MAX_BYTES));
             }
             all.add(read);
         }
@@ -92,7 +92,7 @@ public record ReceivedNotification(Optional<EndpointReference> subscription, Opt
     /** A consumer takes a message whatever its topic is called. */
     private static Optional<TopicPath> topic(XmlElement topic) {
         try {
-            return TopicExpression.read(topic).named();
+            return TopicExpression.read(topic).namedTopic();
         } catch (WsrfFaultException e) {
             return Optional.empty();
         }

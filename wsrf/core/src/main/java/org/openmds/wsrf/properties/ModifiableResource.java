@@ -16,5 +16,5 @@ public interface ModifiableResource extends Resource {
      * @throws org.openmds.wsrf.fault.WsrfFaultException
      *             {@link PropertyWrites#refusal} of one of them
      */
-    void modify(List<Modification> modifications, Call call);
+    void modify(List<PropertyModification> modifications, Call call);
 }

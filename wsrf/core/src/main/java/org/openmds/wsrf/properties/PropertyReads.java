@@ -12,11 +12,11 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Operation;
-import org.openmds.wsrf.service.Phases.Phase;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.xml.ElementOutput;
 import org.openmds.wsrf.xml.PreparedTrees;
 import org.openmds.wsrf.xml.XmlElement;
@@ -34,7 +34,7 @@ public final class PropertyReads {
     private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
     /** More than any resource has; each name of a large property makes an answer longer by all of it. */
-    private static final int MOST_NAMES = 100;
+    private static final int MAX_NAMES = 100;
     private static final QName DIALECT = new QName("Dialect");
 
     private final QueryEvaluator evaluator;
@@ -44,21 +44,21 @@ public final class PropertyReads {
     }
 
     /** All four, with the right to read. */
-    public <R extends Resource> List<Binding<R>> bindings() {
+    public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(
                 read(PropertyOperations.GET_RESOURCE_PROPERTY, PropertyReads::property),
                 read(PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyReads::properties),
                 read(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, PropertyReads::document),
-                new Binding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, Right.READ, new ReadHandler(
+                new OperationBinding<>(PropertyOperations.QUERY_RESOURCE_PROPERTIES, AccessRight.READ, new ReadHandler(
                         (call, properties) -> query(call, query -> Optional.of(evaluator.evaluate(query, properties)))
                                 .orElseThrow(),
                         (call, properties) -> query(call, query -> evaluator.evaluateAtOnce(query, properties)))));
     }
 
     /** What needs the properties and nothing that takes time. */
-    private static <R extends Resource> Binding<R> read(Operation operation,
+    private static <R extends Resource> OperationBinding<R> read(Operation operation,
             BiFunction<Call, ResourceProperties, XmlOutput> reading) {
-        return new Binding<>(operation, Right.READ,
+        return new OperationBinding<>(operation, AccessRight.READ,
                 new ReadHandler(reading, (call, properties) -> Optional.of(reading.apply(call, properties))));
     }
 
@@ -68,9 +68,9 @@ public final class PropertyReads {
 
     private static XmlOutput properties(Call call, ResourceProperties properties) {
         List<XmlElement> names = call.body().root().children(RESOURCE_PROPERTY);
-        if (names.size() > MOST_NAMES) {
+        if (names.size() > MAX_NAMES) {
             throw new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
-                    "%d properties were asked for at once, expected at most %d".formatted(names.size(), MOST_NAMES));
+                    "%d properties were asked for at once, expected at most %d".formatted(names.size(), MAX_NAMES));
         }
         return response(call, PreparedTrees.concatenation(names.stream()
                 .map(name -> values(name, properties))
@@ -81,7 +81,7 @@ public final class PropertyReads {
         return response(call, List.of(properties.document()));
     }
 
-    private static Optional<XmlOutput> query(Call call, Function<Query, Optional<XmlOutput>> evaluation) {
+    private static Optional<XmlOutput> query(Call call, Function<XPathQuery, Optional<XmlOutput>> evaluation) {
         XmlElement expression = call.body()
                 .root()
                 .child(QUERY_EXPRESSION)
@@ -94,7 +94,7 @@ public final class PropertyReads {
         }
         try {
             Optional<XmlOutput> result = evaluation
-                    .apply(new Query(expression.text().strip(), expression.namespaces()));
+                    .apply(new XPathQuery(expression.text().strip(), expression.namespaces()));
             call.phases().lap(Phase.XPATH);
             return result.map(content -> new ElementOutput(call.operation().response(), content));
         } catch (InvalidXPathException e) {

@@ -11,9 +11,9 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -40,16 +40,17 @@ public final class PropertyWrites {
     }
 
     /** All five, with the given right. */
-    public static <R extends ModifiableResource> List<Binding<R>> bindings(Right right) {
+    public static <R extends ModifiableResource> List<OperationBinding<R>> bindings(AccessRight right) {
         return List.of(
-                new Binding<>(PropertyOperations.SET_RESOURCE_PROPERTIES, right, PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right,
+                new OperationBinding<>(PropertyOperations.SET_RESOURCE_PROPERTIES, right,
                         PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right,
+                new OperationBinding<>(PropertyOperations.INSERT_RESOURCE_PROPERTIES, right,
                         PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right,
+                new OperationBinding<>(PropertyOperations.UPDATE_RESOURCE_PROPERTIES, right,
                         PropertyWrites::setResourceProperties),
-                new Binding<>(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, right,
+                new OperationBinding<>(PropertyOperations.DELETE_RESOURCE_PROPERTIES, right,
+                        PropertyWrites::setResourceProperties),
+                new OperationBinding<>(PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, right,
                         PropertyWrites::putResourcePropertyDocument));
     }
 
@@ -67,7 +68,7 @@ public final class PropertyWrites {
 
     /** Insert-, Update- and DeleteResourceProperties hold one component of what SetResourceProperties holds many of. */
     private static XmlOutput setResourceProperties(Call call, ModifiableResource resource) {
-        List<Modification> modifications = new ArrayList<>();
+        List<PropertyModification> modifications = new ArrayList<>();
         for (XmlElement component : call.body().root().children()) {
             modifications.addAll(modifications(component));
         }
@@ -105,16 +106,16 @@ public final class PropertyWrites {
         return new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response()).end().build();
     }
 
-    private static void apply(Call call, ModifiableResource resource, List<Modification> modifications) {
+    private static void apply(Call call, ModifiableResource resource, List<PropertyModification> modifications) {
         ResourceProperties present = resource.properties(call.dialect());
         modifications.forEach(modification -> PropertyNames.require(present, modification.property()));
         resource.modify(modifications, call);
     }
 
-    private static List<Modification> modifications(XmlElement component) {
+    private static List<PropertyModification> modifications(XmlElement component) {
         if (component.name().equals(DELETE)) {
             String written = component.attribute(RESOURCE_PROPERTY).orElse("").strip();
-            return List.of(new Modification.Delete(component.resolve(written)
+            return List.of(new PropertyModification.Delete(component.resolve(written)
                     .orElseThrow(() -> new WsrfFaultException(
                             FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
                             "rp:Delete names '%s', which is no bound QName".formatted(written)))));
@@ -132,9 +133,9 @@ public final class PropertyWrites {
         }
         return values.entrySet()
                 .stream()
-                .<Modification>map(e -> insert
-                        ? new Modification.Insert(e.getKey(), e.getValue())
-                        : new Modification.Update(e.getKey(), e.getValue()))
+                .<PropertyModification>map(e -> insert
+                        ? new PropertyModification.Insert(e.getKey(), e.getValue())
+                        : new PropertyModification.Update(e.getKey(), e.getValue()))
                 .toList();
     }
 

@@ -27,21 +27,21 @@ final class PutDifference {
     private PutDifference() {
     }
 
-    static List<Modification> between(ResourceProperties present, XmlElement document) {
+    static List<PropertyModification> between(ResourceProperties present, XmlElement document) {
         Map<QName, List<XmlFragment>> requested = new LinkedHashMap<>();
         document.children()
                 .forEach(child -> requested.computeIfAbsent(child.name(), n -> new ArrayList<>())
                         .add(child.toFragment()));
-        List<Modification> difference = new ArrayList<>();
+        List<PropertyModification> difference = new ArrayList<>();
         requested.forEach((name, values) -> {
             if (!TIMES.contains(name)
                     && !texts(values).equals(present.values(name).stream().map(PutDifference::text).toList())) {
-                difference.add(new Modification.Update(name, values));
+                difference.add(new PropertyModification.Update(name, values));
             }
         });
         for (QName name : present.names()) {
             if (!TIMES.contains(name) && !requested.containsKey(name) && !present.values(name).isEmpty()) {
-                difference.add(new Modification.Delete(name));
+                difference.add(new PropertyModification.Delete(name));
             }
         }
         return difference;

@@ -18,14 +18,14 @@ public interface QueryEvaluator {
      * @throws org.openmds.wsrf.xpath.XPathEvaluationException
      *             the evaluation was stopped
      */
-    XmlOutput evaluate(Query query, ResourceProperties properties);
+    XmlOutput evaluate(XPathQuery query, ResourceProperties properties);
 
     /**
      * The same where the answer is there without waiting, within about a hundred microseconds; called on threads that serve many connections.
      *
      * @return empty where that cannot be: then {@link #evaluate} is to be asked
      */
-    default Optional<XmlOutput> evaluateAtOnce(Query query, ResourceProperties properties) {
+    default Optional<XmlOutput> evaluateAtOnce(XPathQuery query, ResourceProperties properties) {
         return Optional.empty();
     }
 

@@ -23,7 +23,7 @@ public final class QueryResults {
      *             it is longer than allowed
      */
     public static BytesOutput write(XPathResult result, XPathLimits limits) {
-        return BytesOutput.of(out -> result.writeTo(new Bounded(out, limits.maxResultBytes())));
+        return BytesOutput.of(out -> result.writeTo(new BoundedResultStream(out, limits.maxResultBytes())));
     }
 
     /**
@@ -45,14 +45,14 @@ public final class QueryResults {
     }
 
     /** Refuses more bytes than it may take. */
-    private static final class Bounded extends OutputStream {
+    private static final class BoundedResultStream extends OutputStream {
         private final OutputStream out;
-        private final int most;
+        private final int limit;
         private int left;
 
-        private Bounded(OutputStream out, int most) {
+        private BoundedResultStream(OutputStream out, int most) {
             this.out = out;
-            this.most = most;
+            this.limit = most;
             this.left = most;
         }
 
@@ -70,7 +70,7 @@ public final class QueryResults {
 
         private void take(int length) {
             if (length > left) {
-                throw tooLong(most);
+                throw tooLong(limit);
             }
             left -= length;
         }

@@ -79,8 +79,8 @@ public final class PropertyDocument implements ResourceProperties {
         }
 
         /** A property with one value at most, which is made when somebody reads it, at most once. */
-        public Builder later(QName name, Supplier<Optional<XmlFragment>> value) {
-            return values(name, new LaterValue(value));
+        public Builder lazyValue(QName name, Supplier<Optional<XmlFragment>> value) {
+            return values(name, new LazyValue(value));
         }
 
         /** Properties in document order; values of one name, one after the other, belong to one property. */

@@ -12,7 +12,7 @@ public interface AccessPolicy {
      * @param group
      *            name of the service group that the resource belongs to
      */
-    Access check(Caller caller, Right right, String group);
+    Access check(Caller caller, AccessRight right, String group);
 
     /** The verdict. */
     enum Access {

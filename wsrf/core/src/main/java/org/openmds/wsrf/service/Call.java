@@ -2,7 +2,7 @@ package org.openmds.wsrf.service;
 
 import java.util.Optional;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -17,12 +17,13 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param phases
  *            takes what the time goes into
  */
-public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect,
-        Deadline deadline, Phases phases) {
+public record Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller,
+        WsrfDialect dialect,
+        Deadline deadline, PhaseTimer phases) {
 
     /** One whose phases nobody asks for. */
-    public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, Dialect dialect,
+    public Call(Optional<String> resourceKey, Operation operation, XmlFragment body, Caller caller, WsrfDialect dialect,
             Deadline deadline) {
-        this(resourceKey, operation, body, caller, dialect, deadline, Phases.NONE);
+        this(resourceKey, operation, body, caller, dialect, deadline, PhaseTimer.NONE);
     }
 }

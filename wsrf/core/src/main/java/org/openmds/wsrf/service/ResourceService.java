@@ -17,7 +17,7 @@ import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceHome;
-import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.xml.XmlOutput;
 
 /** A {@link ServiceEndpoint} put together from bindings: checks the right, finds the resource, lets the operation's handler answer. */
@@ -29,7 +29,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     private final String group;
     private final AccessPolicy policy;
     private final ResourceHome<R> home;
-    private final Map<QName, Binding<R>> bindings;
+    private final Map<QName, OperationBinding<R>> bindings;
 
     /**
      * @param identity
@@ -37,9 +37,10 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
      * @param group
      *            the group whose rights apply
      */
-    public ResourceService(Identity identity, String group, AccessPolicy policy, ResourceHome<R> home,
-            List<Binding<R>> bindings) {
-        this.description = new ServiceDescription(identity.name(), bindings.stream().map(Binding::operation).toList(),
+    public ResourceService(ServiceIdentity identity, String group, AccessPolicy policy, ResourceHome<R> home,
+            List<OperationBinding<R>> bindings) {
+        this.description = new ServiceDescription(identity.name(),
+                bindings.stream().map(OperationBinding::operation).toList(),
                 identity.documentName(), identity.resourceKey());
         this.group = group;
         this.policy = policy;
@@ -49,7 +50,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     }
 
     /** Name, property document and key of a service. */
-    public record Identity(String name, QName documentName, Optional<QName> resourceKey) {
+    public record ServiceIdentity(String name, QName documentName, Optional<QName> resourceKey) {
     }
 
     @Override
@@ -68,13 +69,13 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
     }
 
     /** What is asked of a handler. */
-    private interface Question<R extends Resource>
+    private interface HandlerCall<R extends Resource>
             extends
                 BiFunction<OperationHandler<? super R>, R, Optional<XmlOutput>> {
     }
 
-    private Optional<Reply> answer(Call call, Question<R> question) {
-        Binding<R> binding = bindings.get(call.operation().request());
+    private Optional<Reply> answer(Call call, HandlerCall<R> handlerCall) {
+        OperationBinding<R> binding = bindings.get(call.operation().request());
         if (binding == null) {
             return fault(FaultKind.BASE,
                     "service %s has no operation %s".formatted(description.name(), call.operation().name()));
@@ -87,8 +88,8 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
             call.phases().lap(Phase.AUTH);
             R resource = resource(call);
             call.phases().lap(Phase.LOOKUP);
-            Optional<XmlOutput> output = question.apply(binding.handler(), resource);
-            call.phases().lapOfOperation();
+            Optional<XmlOutput> output = handlerCall.apply(binding.handler(), resource);
+            call.phases().lapOperation();
             return output.map(Reply.Answer::new);
         } catch (WsrfFaultException e) {
             return Optional.of(new Reply.Fault(e.fault()));
@@ -110,7 +111,7 @@ public final class ResourceService<R extends Resource> implements ServiceEndpoin
                                                 description.resourceKey().map(QName::toString).orElse("")))));
     }
 
-    private WsrfFault denial(Call call, Binding<R> binding) {
+    private WsrfFault denial(Call call, OperationBinding<R> binding) {
         return new WsrfFault(FaultKind.BASE, "%s of %s needs the right '%s', which caller '%s' does not have".formatted(
                 call.operation().name(), description.name(), binding.right().name().toLowerCase(java.util.Locale.ROOT),
                 call.caller().name()), Instant.now());

@@ -3,7 +3,7 @@ package org.openmds.wsrf.servicegroup;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -30,7 +30,7 @@ public final class Entry {
         this.member = member;
         this.owner = owner;
         this.tree = new XmlTree(frame, List.of(XmlTree.of(content)));
-        this.nestedEntries = NestedEntries.in(content);
+        this.nestedEntries = NestedEntries.count(content);
     }
 
     /**
@@ -40,9 +40,9 @@ public final class Entry {
      *            the EPR of the entry itself
      */
     public static Entry of(EntryKey key, EndpointReference reference, Registration registration) {
-        XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(Dialect.WSRF_1_2.serviceGroup("Entry"))
-                .fragment(reference.toFragment(Dialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")))
-                .fragment(registration.member().toFragment(Dialect.WSRF_1_2.serviceGroup("MemberServiceEPR")))
+        XmlFragment frame = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(WsrfDialect.WSRF_1_2.serviceGroup("Entry"))
+                .fragment(reference.toFragment(WsrfDialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")))
+                .fragment(registration.member().toFragment(WsrfDialect.WSRF_1_2.serviceGroup("MemberServiceEPR")))
                 .end()
                 .build();
         return new Entry(key, registration.member(), registration.owner(), registration.content(), frame);

@@ -14,10 +14,10 @@ import org.openmds.wsrf.lifetime.Lease;
  * @param entry
  *            the entry after the change, the last one for a removal
  */
-public record EntryChange(long sequence, Kind kind, Instant at, Entry entry, Lease lease) {
+public record EntryChange(long sequence, ChangeKind kind, Instant at, Entry entry, Lease lease) {
 
     /** What happened. */
-    public enum Kind {
+    public enum ChangeKind {
         /** A new entry. */
         ADDED,
         /** The entry has new content. */

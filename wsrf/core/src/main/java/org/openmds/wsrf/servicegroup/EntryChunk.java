@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.xml.Deflated;
+import org.openmds.wsrf.xml.DeflatedBytes;
 import org.openmds.wsrf.xml.PartCollector;
 import org.openmds.wsrf.xml.XmlPart;
 
@@ -37,7 +37,7 @@ final class EntryChunk implements XmlPart {
     private boolean retired;
     private final Object compression = new Object();
     @GuardedBy("compression")
-    private @Nullable Deflated deflated;
+    private @Nullable DeflatedBytes deflated;
 
     /**
      * @param entries
@@ -88,16 +88,16 @@ final class EntryChunk implements XmlPart {
     }
 
     @Override
-    public boolean keepsDeflated() {
+    public boolean isDeflatedCached() {
         return true;
     }
 
     /** Its own lock: compressing takes longer than others who only want the pages should wait. */
     @Override
-    public Deflated deflated() {
+    public DeflatedBytes deflated() {
         synchronized (compression) {
             if (deflated == null) {
-                deflated = Deflated.of(this);
+                deflated = DeflatedBytes.of(this);
             }
             return deflated;
         }
@@ -131,7 +131,7 @@ final class EntryChunk implements XmlPart {
     }
 
     private XmlPart page(byte[] joined, AtomicBoolean stays) {
-        Optional<Page> page = stays.get() ? pool.page(joined) : Optional.empty();
+        Optional<MemoryPage> page = stays.get() ? pool.page(joined) : Optional.empty();
         stays.set(page.isPresent());
         return page.<XmlPart>map(held -> held).orElseGet(() -> XmlPart.of(joined));
     }
@@ -147,7 +147,7 @@ final class EntryChunk implements XmlPart {
     }
 
     private static void release(List<XmlPart> parts) {
-        parts.stream().filter(Page.class::isInstance).map(Page.class::cast).forEach(Page::release);
+        parts.stream().filter(MemoryPage.class::isInstance).map(MemoryPage.class::cast).forEach(MemoryPage::release);
     }
 
     private static List<Loan> loans(List<XmlPart> parts) {

@@ -46,15 +46,16 @@ final class EntryRecords {
     record StoredEntry(EndpointReference member, String owner, String identity, XmlFragment content) {
     }
 
-    static byte[] entry(Member member) {
+    static byte[] entry(LeasedEntry leasedEntry) {
         XmlFragment frame = new XmlFragmentBuilder(STORED).start(ENTRY)
-                .attribute(OWNER, member.entry().owner())
-                .attribute(IDENTITY, member.identity())
-                .fragment(member.entry().member().toFragment(MEMBER))
+                .attribute(OWNER, leasedEntry.entry().owner())
+                .attribute(IDENTITY, leasedEntry.identity())
+                .fragment(leasedEntry.entry().member().toFragment(MEMBER))
                 .end()
                 .build();
         // The content goes to disk as the bytes that it is: taking it apart and together again is what an Add would wait for.
-        return BytesOutput.of(new XmlTree(frame, List.of(XmlTree.of(member.entry().content())))::writeTo).toBytes();
+        return BytesOutput.of(new XmlTree(frame, List.of(XmlTree.of(leasedEntry.entry().content())))::writeTo)
+                .toBytes();
     }
 
     static StoredEntry entry(byte[] stored) {

@@ -6,7 +6,7 @@ import java.util.function.BiConsumer;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -17,7 +17,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.properties.ModifiableResource;
-import org.openmds.wsrf.properties.Modification;
+import org.openmds.wsrf.properties.PropertyModification;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceHome;
@@ -32,14 +32,14 @@ import org.openmds.wsrf.xml.XmlFragment;
  */
 public final class EntryResource implements TerminableResource, ModifiableResource {
 
-    private static final String OWN = "this entry is registered by the configuration of its service; its lifetime is not managed from outside";
+    private static final String LOCAL_ENTRY_PROBLEM = "this entry is registered by the configuration of its service; its lifetime is not managed from outside";
 
-    private final Home home;
-    private final Member member;
+    private final EntryHome home;
+    private final LeasedEntry leasedEntry;
 
-    private EntryResource(Home home, Member member) {
+    private EntryResource(EntryHome home, LeasedEntry leasedEntry) {
         this.home = home;
-        this.member = member;
+        this.leasedEntry = leasedEntry;
     }
 
     /**
@@ -52,31 +52,31 @@ public final class EntryResource implements TerminableResource, ModifiableResour
      * @param furtherProperties
      *            adds to an entry's document what the service says of it besides; asked by any thread, must not block
      */
-    public record Home(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
+    public record EntryHome(ServiceGroup group, EndpointReference reference, QName documentName, EntryPolicy policy,
             BiConsumer<EntryKey, PropertyDocument.Builder> furtherProperties,
             LeaseClock clock) implements ResourceHome<EntryResource> {
 
         @Override
         public Optional<EntryResource> find(Optional<String> key) {
-            return key.map(EntryKey::new).flatMap(group::find).map(member -> new EntryResource(this, member));
+            return key.map(EntryKey::new).flatMap(group::find).map(leasedEntry -> new EntryResource(this, leasedEntry));
         }
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
+    public ResourceProperties properties(WsrfDialect dialect) {
         PropertyDocument.Builder document = PropertyDocument.named(home.documentName())
                 .value(home.reference().toFragment(dialect.serviceGroup("ServiceGroupEPR")))
-                .value(member.entry().member().toFragment(dialect.serviceGroup("MemberEPR")))
-                .value(member.entry().content())
+                .value(leasedEntry.entry().member().toFragment(dialect.serviceGroup("MemberEPR")))
+                .value(leasedEntry.entry().content())
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(home.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
-                        member.lease().terminationTime(home.clock())));
-        home.furtherProperties().accept(member.key(), document);
+                        leasedEntry.lease().terminationTime(home.clock())));
+        home.furtherProperties().accept(leasedEntry.key(), document);
         return document.build();
     }
 
     @Override
-    public Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+    public Optional<ResourceProperties> propertiesAtOnce(WsrfDialect dialect) {
         return Optional.of(properties(dialect));
     }
 
@@ -85,7 +85,7 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         managementProblem(call).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
-        return GroupCalls.await(home.group().renew(member.key(), requested), call.deadline());
+        return ChangeFutures.await(home.group().renew(leasedEntry.key(), requested), call.deadline());
     }
 
     @Override
@@ -93,17 +93,18 @@ public final class EntryResource implements TerminableResource, ModifiableResour
         managementProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.RESOURCE_NOT_DESTROYED, problem);
         });
-        GroupCalls.await(home.group().remove(member.key()), call.deadline());
+        ChangeFutures.await(home.group().remove(leasedEntry.key()), call.deadline());
     }
 
     @Override
-    public void modify(List<Modification> modifications, Call call) {
+    public void modify(List<PropertyModification> modifications, Call call) {
         if (modifications.isEmpty()) {
             return;
         }
         if (modifications.size() > 1
-                || !(modifications.getFirst() instanceof Modification.Update(QName property, List<XmlFragment> values))
-                || !property.equals(member.entry().content().name())) {
+                || !(modifications
+                        .getFirst() instanceof PropertyModification.Update(QName property, List<XmlFragment> values))
+                || !property.equals(leasedEntry.entry().content().name())) {
             throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY,
                     "of an entry, only the property Content may be modified, and only by one Update", List.of());
         }
@@ -111,23 +112,25 @@ public final class EntryResource implements TerminableResource, ModifiableResour
             throw PropertyWrites.refusal(FaultKind.INVALID_MODIFICATION,
                     "an entry has one Content, got %d".formatted(values.size()), values);
         }
-        ownershipProblem(call).or(() -> home.policy().contentProblem(member.entry(), values.getFirst()))
+        ownershipProblem(call).or(() -> home.policy().contentProblem(leasedEntry.entry(), values.getFirst()))
                 .ifPresent(problem -> {
                     throw PropertyWrites.refusal(FaultKind.UNABLE_TO_MODIFY_RESOURCE_PROPERTY, problem, List.of());
                 });
-        GroupCalls.await(home.group().replaceContent(member.key(), values.getFirst()), call.deadline());
+        ChangeFutures.await(home.group().replaceContent(leasedEntry.key(), values.getFirst()), call.deadline());
     }
 
     /** What the process itself registers would be there again at once. */
     private Optional<String> managementProblem(Call call) {
-        return member.entry().owner().equals(Caller.LOCAL.name()) ? Optional.of(OWN) : ownershipProblem(call);
+        return leasedEntry.entry().owner().equals(Caller.LOCAL.name())
+                ? Optional.of(LOCAL_ENTRY_PROBLEM)
+                : ownershipProblem(call);
     }
 
     private Optional<String> ownershipProblem(Call call) {
-        return home.policy().mayManage(member.entry(), call.caller())
+        return home.policy().mayManage(leasedEntry.entry(), call.caller())
                 ? Optional.empty()
                 : Optional.of(
                         "this entry was registered by '%s'; '%s' may change it only with the right 'admin'".formatted(
-                                member.entry().owner(), call.caller().name()));
+                                leasedEntry.entry().owner(), call.caller().name()));
     }
 }

@@ -113,11 +113,11 @@ final class EntryTable extends AbstractList<Entry> implements RandomAccess {
         }
 
         /** Where something else stands than before. */
-        List<PlaceChange> changes() {
+        List<PositionChange> changes() {
             return copies.keySet()
                     .stream()
                     .flatMapToInt(number -> IntStream.range(number * CHUNK, (number + 1) * CHUNK))
-                    .mapToObj(place -> new PlaceChange(place, table.find(place),
+                    .mapToObj(place -> new PositionChange(place, table.find(place),
                             place < size ? Optional.of(get(place)) : Optional.empty()))
                     .filter(change -> change.before().orElse(null) != change.after().orElse(null))
                     .toList();

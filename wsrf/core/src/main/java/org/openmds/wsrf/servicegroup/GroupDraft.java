@@ -13,12 +13,12 @@ import java.util.Optional;
 final class GroupDraft {
 
     /** A change of one member; for a removal, the member as it was. */
-    record Change(EntryChange.Kind kind, Member member) {
+    record DraftedChange(EntryChange.ChangeKind kind, LeasedEntry member) {
     }
 
     private final GroupState state;
-    private final List<Change> changes = new ArrayList<>();
-    private final Map<EntryKey, Optional<Member>> overlay = new HashMap<>();
+    private final List<DraftedChange> changes = new ArrayList<>();
+    private final Map<EntryKey, Optional<LeasedEntry>> overlay = new HashMap<>();
     private final Map<String, EntryKey> addedIdentities = new HashMap<>();
     private int growth;
     private int registrations;
@@ -27,12 +27,12 @@ final class GroupDraft {
         this.state = state;
     }
 
-    Optional<Member> find(EntryKey key) {
-        Optional<Member> drafted = overlay.get(key);
+    Optional<LeasedEntry> find(EntryKey key) {
+        Optional<LeasedEntry> drafted = overlay.get(key);
         return drafted != null ? drafted : state.find(key);
     }
 
-    Optional<Member> findByIdentity(String identity) {
+    Optional<LeasedEntry> findByIdentity(String identity) {
         EntryKey added = addedIdentities.get(identity);
         return Optional.ofNullable(added).or(() -> state.keyOf(identity)).flatMap(this::find);
     }
@@ -41,36 +41,36 @@ final class GroupDraft {
         return state.size() + growth;
     }
 
-    void add(Member member) {
-        record(EntryChange.Kind.ADDED, member);
-        addedIdentities.put(member.identity(), member.key());
+    void add(LeasedEntry leasedEntry) {
+        record(EntryChange.ChangeKind.ADDED, leasedEntry);
+        addedIdentities.put(leasedEntry.identity(), leasedEntry.key());
         growth++;
         registrations++;
     }
 
     /** Takes a member from durable state, which is no registration. */
-    void restore(Member member) {
-        record(EntryChange.Kind.PRESENT, member);
+    void restore(LeasedEntry leasedEntry) {
+        record(EntryChange.ChangeKind.PRESENT, leasedEntry);
         growth++;
     }
 
     /** Prolongs a member, with the same or other content. */
-    void renew(Member member, boolean contentChanged) {
-        record(contentChanged ? EntryChange.Kind.CONTENT : EntryChange.Kind.RENEWED, member);
+    void renew(LeasedEntry leasedEntry, boolean contentChanged) {
+        record(contentChanged ? EntryChange.ChangeKind.CONTENT : EntryChange.ChangeKind.RENEWED, leasedEntry);
         registrations++;
     }
 
-    void content(Member member) {
-        record(EntryChange.Kind.CONTENT, member);
+    void content(LeasedEntry leasedEntry) {
+        record(EntryChange.ChangeKind.CONTENT, leasedEntry);
     }
 
-    void remove(Member member, EntryChange.Kind kind) {
-        changes.add(new Change(kind, member));
-        overlay.put(member.key(), Optional.empty());
+    void remove(LeasedEntry leasedEntry, EntryChange.ChangeKind kind) {
+        changes.add(new DraftedChange(kind, leasedEntry));
+        overlay.put(leasedEntry.key(), Optional.empty());
         growth--;
     }
 
-    List<Change> changes() {
+    List<DraftedChange> changes() {
         return changes;
     }
 
@@ -78,8 +78,8 @@ final class GroupDraft {
         return registrations;
     }
 
-    private void record(EntryChange.Kind kind, Member member) {
-        changes.add(new Change(kind, member));
-        overlay.put(member.key(), Optional.of(member));
+    private void record(EntryChange.ChangeKind kind, LeasedEntry leasedEntry) {
+        changes.add(new DraftedChange(kind, leasedEntry));
+        overlay.put(leasedEntry.key(), Optional.of(leasedEntry));
     }
 }

@@ -18,7 +18,7 @@ import org.openmds.wsrf.state.StateStore;
  */
 final class GroupJournal {
 
-    private record Place(String collection, String key) {
+    private record RecordKey(String collection, String key) {
     }
 
     private final StateStore store;
@@ -26,7 +26,7 @@ final class GroupJournal {
     private final String entries;
     private final String leases;
     private final String values;
-    private final Map<Place, StateChange> waiting = new LinkedHashMap<>();
+    private final Map<RecordKey, StateChange> waiting = new LinkedHashMap<>();
     private long waitingSinceNanos;
 
     GroupJournal(StateStore store, String group, LeaseClock clock) {
@@ -55,7 +55,7 @@ final class GroupJournal {
      * @throws StateException
      *             none of the changes was written; what waits goes on waiting
      */
-    void force(Collection<GroupDraft.Change> changes) {
+    void force(Collection<GroupDraft.DraftedChange> changes) {
         List<StateChange> batch = new ArrayList<>(waiting.values());
         changes.forEach(change -> batch.addAll(records(change)));
         if (!batch.isEmpty()) {
@@ -65,15 +65,15 @@ final class GroupJournal {
     }
 
     /** Takes changes that need not be on disk at once. */
-    void defer(Collection<GroupDraft.Change> changes) {
-        for (GroupDraft.Change change : changes) {
+    void defer(Collection<GroupDraft.DraftedChange> changes) {
+        for (GroupDraft.DraftedChange change : changes) {
             if (waiting.isEmpty()) {
                 waitingSinceNanos = clock.nanoTime();
             }
-            List<StateChange> records = change.kind() == EntryChange.Kind.CONTENT
+            List<StateChange> records = change.kind() == EntryChange.ChangeKind.CONTENT
                     ? List.of(value(change.member()))
                     : records(change);
-            records.forEach(record -> waiting.put(new Place(record.collection(), record.key()), record));
+            records.forEach(record -> waiting.put(new RecordKey(record.collection(), record.key()), record));
         }
     }
 
@@ -96,24 +96,24 @@ final class GroupJournal {
         waitingSinceNanos = clock.nanoTime();
     }
 
-    private List<StateChange> records(GroupDraft.Change change) {
-        Member member = change.member();
-        String key = member.key().value();
+    private List<StateChange> records(GroupDraft.DraftedChange change) {
+        LeasedEntry leasedEntry = change.member();
+        String key = leasedEntry.key().value();
         return switch (change.kind()) {
             case ADDED, PRESENT ->
-                List.of(new StateChange.Put(entries, key, EntryRecords.entry(member)), lease(member));
-            case RENEWED -> List.of(lease(member));
-            case CONTENT -> List.of(value(member), lease(member));
+                List.of(new StateChange.Put(entries, key, EntryRecords.entry(leasedEntry)), lease(leasedEntry));
+            case RENEWED -> List.of(lease(leasedEntry));
+            case CONTENT -> List.of(value(leasedEntry), lease(leasedEntry));
             case REMOVED, EXPIRED -> List.of(new StateChange.Remove(entries, key), new StateChange.Remove(leases, key),
                     new StateChange.Remove(values, key));
         };
     }
 
-    private StateChange lease(Member member) {
-        return new StateChange.Put(leases, member.key().value(), EntryRecords.lease(member.lease(), clock));
+    private StateChange lease(LeasedEntry leasedEntry) {
+        return new StateChange.Put(leases, leasedEntry.key().value(), EntryRecords.lease(leasedEntry.lease(), clock));
     }
 
-    private StateChange value(Member member) {
-        return new StateChange.Put(values, member.key().value(), member.entry().content().toBytes());
+    private StateChange value(LeasedEntry leasedEntry) {
+        return new StateChange.Put(values, leasedEntry.key().value(), leasedEntry.entry().content().toBytes());
     }
 }

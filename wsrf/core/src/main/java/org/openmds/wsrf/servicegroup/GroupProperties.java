@@ -7,7 +7,7 @@ import java.util.Set;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
@@ -28,7 +28,7 @@ public final class GroupProperties implements ResourceProperties {
      * @param properties
      *            of that snapshot, whose last property is Entry
      */
-    GroupProperties(ResourceProperties properties, Snapshot snapshot, Dialect dialect) {
+    GroupProperties(ResourceProperties properties, Snapshot snapshot, WsrfDialect dialect) {
         this.properties = properties;
         this.entries = properties.values(dialect.serviceGroup("Entry"));
         this.snapshot = snapshot;
@@ -45,7 +45,7 @@ public final class GroupProperties implements ResourceProperties {
     }
 
     /** The values that stand before the entries. */
-    public List<XmlTree> ownValues() {
+    public List<XmlTree> groupValues() {
         List<XmlTree> values = document().children();
         return values.subList(0, values.size() - entries.size());
     }

@@ -41,10 +41,10 @@ final class GroupRecovery {
         this.clock = clock;
     }
 
-    List<Member> load(StateStore store, GroupJournal journal) {
+    List<LeasedEntry> load(StateStore store, GroupJournal journal) {
         Map<String, byte[]> leases = records(store, journal.leases());
         Map<String, byte[]> values = records(store, journal.values());
-        List<Member> members = new ArrayList<>();
+        List<LeasedEntry> members = new ArrayList<>();
         for (StateRecord record : store.load(journal.entries())) {
             try {
                 members.add(member(record, leases, values));
@@ -57,14 +57,14 @@ final class GroupRecovery {
         return members;
     }
 
-    private Member member(StateRecord record, Map<String, byte[]> leases, Map<String, byte[]> values) {
+    private LeasedEntry member(StateRecord record, Map<String, byte[]> leases, Map<String, byte[]> values) {
         EntryRecords.StoredEntry stored = EntryRecords.entry(record.value());
         EntryKey key = new EntryKey(record.key());
         Entry entry = Entry.of(key, settings.entryReference().apply(key),
                 new Registration(stored.member(), stored.content(), null, new RequestedLifetime.Unspecified(),
                         stored.owner()));
         Entry newest = value(record.key(), values).map(entry::withContent).orElse(entry);
-        return new Member(newest, lease(record.key(), stored.owner(), leases), stored.identity());
+        return new LeasedEntry(newest, lease(record.key(), stored.owner(), leases), stored.identity());
     }
 
     /** The newest content; empty where there is none that can be read, so that the registered one stands. */
@@ -92,12 +92,12 @@ final class GroupRecovery {
         }
     }
 
-    private Lease endless(String owner) {
+    private Lease unlimited(String owner) {
         return owner.equals(Caller.LOCAL.name()) ? Lease.Limited.of(MAX_GRACE, clock) : new Lease.Unlimited();
     }
 
     private Lease resumed(StoredLease stored, String owner) {
-        return stored.isUnlimited() ? endless(owner) : stored.resumed(clock, MAX_GRACE);
+        return stored.isUnlimited() ? unlimited(owner) : stored.resumed(clock, MAX_GRACE);
     }
 
     private static Map<String, byte[]> records(StateStore store, String collection) {

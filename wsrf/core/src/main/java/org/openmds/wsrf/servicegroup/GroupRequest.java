@@ -31,13 +31,13 @@ sealed interface GroupRequest<T> {
     T draft(GroupDraft draft, GroupSettings settings, LeaseClock clock);
 
     /** A new member, or the renewal of the one it is. */
-    record Add(Registration registration, CompletableFuture<Member> done) implements GroupRequest<Member> {
+    record Add(Registration registration, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
             Lease lease = lease(settings, clock);
             String identity = registration.identity();
-            Optional<Member> present = draft.findByIdentity(identity);
+            Optional<LeasedEntry> present = draft.findByIdentity(identity);
             if (present.isPresent()) {
                 return renewed(present.get(), lease, draft);
             }
@@ -47,21 +47,22 @@ sealed interface GroupRequest<T> {
                                 settings.maxEntries()));
             }
             EntryKey key = EntryKey.random();
-            Member member = new Member(Entry.of(key, settings.entryReference().apply(key), registration), lease,
+            LeasedEntry leasedEntry = new LeasedEntry(Entry.of(key, settings.entryReference().apply(key), registration),
+                    lease,
                     identity);
-            draft.add(member);
-            return member;
+            draft.add(leasedEntry);
+            return leasedEntry;
         }
 
-        private Member renewed(Member present, Lease lease, GroupDraft draft) {
+        private LeasedEntry renewed(LeasedEntry present, Lease lease, GroupDraft draft) {
             boolean contentChanged = !registration.collected()
                     && !present.entry().content().equals(registration.content());
-            Member member = present.withLease(lease);
+            LeasedEntry leasedEntry = present.withLease(lease);
             if (contentChanged) {
-                member = member.withContent(present.entry().withContent(registration.content()));
+                leasedEntry = leasedEntry.withContent(present.entry().withContent(registration.content()));
             }
-            draft.renew(member, contentChanged);
-            return member;
+            draft.renew(leasedEntry, contentChanged);
+            return leasedEntry;
         }
 
         /** What the process itself registers lives until it is removed. */
@@ -83,7 +84,7 @@ sealed interface GroupRequest<T> {
 
         @Override
         public Lease draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
-            Member present = require(draft, key, settings);
+            LeasedEntry present = require(draft, key, settings);
             Lease lease = settings.leases().grant(lifetime, clock);
             draft.renew(present.withLease(lease), false);
             return lease;
@@ -91,23 +92,24 @@ sealed interface GroupRequest<T> {
     }
 
     /** The end of an entry. */
-    record Remove(EntryKey key, CompletableFuture<Member> done) implements GroupRequest<Member> {
+    record Remove(EntryKey key, CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
-            Member present = require(draft, key, settings);
-            draft.remove(present, EntryChange.Kind.REMOVED);
+        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            LeasedEntry present = require(draft, key, settings);
+            draft.remove(present, EntryChange.ChangeKind.REMOVED);
             return present;
         }
     }
 
     /** Other content for an entry, as somebody asked for. */
-    record Replace(EntryKey key, XmlFragment content, CompletableFuture<Member> done) implements GroupRequest<Member> {
+    record Replace(EntryKey key, XmlFragment content,
+            CompletableFuture<LeasedEntry> done) implements GroupRequest<LeasedEntry> {
 
         @Override
-        public Member draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
-            Member present = require(draft, key, settings);
-            Member replaced = present.withContent(present.entry().withContent(content));
+        public LeasedEntry draft(GroupDraft draft, GroupSettings settings, LeaseClock clock) {
+            LeasedEntry present = require(draft, key, settings);
+            LeasedEntry replaced = present.withContent(present.entry().withContent(content));
             if (!present.entry().content().equals(content)) {
                 draft.content(replaced);
             }
@@ -115,7 +117,7 @@ sealed interface GroupRequest<T> {
         }
     }
 
-    private static Member require(GroupDraft draft, EntryKey key, GroupSettings settings) {
+    private static LeasedEntry require(GroupDraft draft, EntryKey key, GroupSettings settings) {
         return draft.find(key)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                         "group %s has no entry %s: it was never there, was destroyed, or its lifetime is over"

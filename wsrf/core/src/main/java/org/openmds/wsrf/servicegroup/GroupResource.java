@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import javax.xml.namespace.QName;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
@@ -26,7 +26,7 @@ public final class GroupResource implements Resource {
     private final QName documentName;
     private final Function<Snapshot, List<XmlFragment>> furtherProperties;
     /** Made once for a version, whoever asks; racy on purpose: all that are made for it are equal. */
-    private volatile @Nullable OwnValues last;
+    private volatile @Nullable CachedGroupValues cachedValues;
 
     /**
      * @param furtherProperties
@@ -40,36 +40,36 @@ public final class GroupResource implements Resource {
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
+    public ResourceProperties properties(WsrfDialect dialect) {
         return properties(dialect, group.snapshot());
     }
 
     @Override
-    public Optional<ResourceProperties> propertiesAtOnce(Dialect dialect) {
+    public Optional<ResourceProperties> propertiesAtOnce(WsrfDialect dialect) {
         return group.currentSnapshot().map(snapshot -> properties(dialect, snapshot));
     }
 
-    private GroupProperties properties(Dialect dialect, Snapshot snapshot) {
+    private GroupProperties properties(WsrfDialect dialect, Snapshot snapshot) {
         PropertyDocument.Builder document = PropertyDocument.named(documentName);
-        document.all(ownValues(snapshot));
+        document.all(groupValues(snapshot));
         document.values(dialect.serviceGroup("Entry"), new EntryTrees(snapshot)).version(snapshot.version());
         return new GroupProperties(document.build(), snapshot, dialect);
     }
 
-    private List<XmlFragment> ownValues(Snapshot snapshot) {
-        OwnValues known = last;
+    private List<XmlFragment> groupValues(Snapshot snapshot) {
+        CachedGroupValues known = cachedValues;
         if (known != null && known.version() == snapshot.version()) {
             return known.values();
         }
         List<XmlFragment> values = Stream
                 .concat(Stream.of(group.rule().toFragment()), furtherProperties.apply(snapshot).stream())
                 .toList();
-        last = new OwnValues(snapshot.version(), values);
+        cachedValues = new CachedGroupValues(snapshot.version(), values);
         return values;
     }
 
     /** The values of the group itself; they hold no snapshot, which would keep entries alive. */
-    private record OwnValues(long version, List<XmlFragment> values) {
+    private record CachedGroupValues(long version, List<XmlFragment> values) {
     }
 
     /** The entries' property values, assembled when they are asked for. */

@@ -29,8 +29,8 @@ final class GroupState {
     }
 
     private final LeaseClock clock;
-    private final EntryPlaces places;
-    private final ConcurrentHashMap<EntryKey, Member> members = new ConcurrentHashMap<>();
+    private final EntryPositionListener places;
+    private final ConcurrentHashMap<EntryKey, LeasedEntry> members = new ConcurrentHashMap<>();
     private final Map<String, EntryKey> keysByIdentity = new HashMap<>();
     private final Map<EntryKey, Integer> slots = new HashMap<>();
     private final TreeSet<LeaseEnd> leaseEnds;
@@ -38,7 +38,7 @@ final class GroupState {
     private long nestedEntries;
     private long lastRegistrationNanos;
 
-    GroupState(LeaseClock clock, PagePool pages, EntryPlaces places) {
+    GroupState(LeaseClock clock, PagePool pages, EntryPositionListener places) {
         this.clock = clock;
         this.places = places;
         this.lastRegistrationNanos = clock.nanoTime();
@@ -54,11 +54,11 @@ final class GroupState {
     }
 
     /** A member, whatever its lease. */
-    Optional<Member> find(EntryKey key) {
+    Optional<LeasedEntry> find(EntryKey key) {
         return Optional.ofNullable(members.get(key));
     }
 
-    Collection<Member> members() {
+    Collection<LeasedEntry> members() {
         return members.values();
     }
 
@@ -71,11 +71,11 @@ final class GroupState {
     }
 
     /** The members whose lease has ended. */
-    List<Member> over() {
+    List<LeasedEntry> expired() {
         long now = clock.nanoTime();
-        List<Member> over = new ArrayList<>();
+        List<LeasedEntry> over = new ArrayList<>();
         for (LeaseEnd end : leaseEnds) {
-            if (!end.lease().isOverAt(now)) {
+            if (!end.lease().isExpiredAt(now)) {
                 break;
             }
             over.add(members.get(end.key()));
@@ -96,18 +96,18 @@ final class GroupState {
         Instant now = clock.now();
         long version = snapshot.version();
         List<EntryChange> changes = new ArrayList<>();
-        for (GroupDraft.Change change : draft.changes()) {
+        for (GroupDraft.DraftedChange change : draft.changes()) {
             apply(change, table);
             changes.add(
                     new EntryChange(++version, change.kind(), now, change.member().entry(), change.member().lease()));
         }
-        List<PlaceChange> moves = table.changes();
-        tell(() -> places.changing(moves));
+        List<PositionChange> moves = table.changes();
+        notifyPositionListener(() -> places.beforePublish(moves));
         EntryTable after = table.build();
         snapshot = new Snapshot(version, moves.isEmpty() ? snapshot.entriesVersion() : version, after,
                 nestedEntries, statistics(draft, now), validity());
         before.retireFor(after);
-        tell(() -> places.changed(moves, snapshot));
+        notifyPositionListener(() -> places.afterPublish(moves, snapshot));
         draft.changes()
                 .stream()
                 .filter(change -> change.kind().isRemoval())
@@ -118,11 +118,11 @@ final class GroupState {
     }
 
     /** Time for what can wait. */
-    void tend() {
-        tell(() -> places.tend(snapshot));
+    void maintain() {
+        notifyPositionListener(() -> places.maintain(snapshot));
     }
 
-    private static void tell(Runnable places) {
+    private static void notifyPositionListener(Runnable places) {
         try {
             places.run();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -130,27 +130,27 @@ final class GroupState {
         }
     }
 
-    private void apply(GroupDraft.Change change, EntryTable.Editor table) {
-        Member member = change.member();
-        Member before = members.get(member.key());
-        if (before != null && slots.containsKey(member.key())) {
+    private void apply(GroupDraft.DraftedChange change, EntryTable.Editor table) {
+        LeasedEntry leasedEntry = change.member();
+        LeasedEntry before = members.get(leasedEntry.key());
+        if (before != null && slots.containsKey(leasedEntry.key())) {
             nestedEntries -= before.entry().nestedEntries();
             endOf(before).ifPresent(leaseEnds::remove);
         }
         if (change.kind().isRemoval()) {
-            keysByIdentity.remove(member.identity());
-            removeFrom(table, member.key());
+            keysByIdentity.remove(leasedEntry.identity());
+            removeFrom(table, leasedEntry.key());
             return;
         }
-        nestedEntries += member.entry().nestedEntries();
-        endOf(member).ifPresent(leaseEnds::add);
-        members.put(member.key(), member);
-        keysByIdentity.put(member.identity(), member.key());
-        Integer slot = slots.get(member.key());
+        nestedEntries += leasedEntry.entry().nestedEntries();
+        endOf(leasedEntry).ifPresent(leaseEnds::add);
+        members.put(leasedEntry.key(), leasedEntry);
+        keysByIdentity.put(leasedEntry.identity(), leasedEntry.key());
+        Integer slot = slots.get(leasedEntry.key());
         if (slot == null) {
-            slots.put(member.key(), table.append(member.entry()));
-        } else if (table.get(slot) != member.entry()) {
-            table.set(slot, member.entry());
+            slots.put(leasedEntry.key(), table.append(leasedEntry.entry()));
+        } else if (table.get(slot) != leasedEntry.entry()) {
+            table.set(slot, leasedEntry.entry());
         }
     }
 
@@ -180,9 +180,9 @@ final class GroupState {
         return leaseEnds.isEmpty() ? new Lease.Unlimited() : leaseEnds.first().lease();
     }
 
-    private static Optional<LeaseEnd> endOf(Member member) {
-        return member.lease() instanceof Lease.Limited limited
-                ? Optional.of(new LeaseEnd(limited, member.key()))
+    private static Optional<LeaseEnd> endOf(LeasedEntry leasedEntry) {
+        return leasedEntry.lease() instanceof Lease.Limited limited
+                ? Optional.of(new LeaseEnd(limited, leasedEntry.key()))
                 : Optional.empty();
     }
 }

@@ -29,11 +29,11 @@ final class GroupWriter implements Runnable {
         }
 
         /** Look at leases and at collected values now; completed when done. */
-        record Tend(CompletableFuture<Void> done) implements Command {
+        record Maintain(CompletableFuture<Void> done) implements Command {
         }
 
         /** A new listener; told of all present entries first. */
-        record Listen(GroupListener listener, boolean stays) implements Command {
+        record AddListener(GroupListener listener, boolean permanent) implements Command {
         }
 
         /** The last command. */
@@ -42,14 +42,14 @@ final class GroupWriter implements Runnable {
     }
 
     /** A request whose change waits for the disk. */
-    private record Drafted<T>(GroupRequest<T> request, T outcome) {
+    private record DraftedRequest<T>(GroupRequest<T> request, T outcome) {
         void acknowledge() {
             request.done().complete(outcome);
         }
     }
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(1);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
     private final GroupSettings settings;
     private final LeaseClock clock;
@@ -59,17 +59,18 @@ final class GroupWriter implements Runnable {
     private final CollectedValues collected;
     private final List<GroupListener> listeners = new ArrayList<>();
 
-    GroupWriter(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal, Inbox inbox) {
+    GroupWriter(GroupSettings settings, LeaseClock clock, GroupState state, GroupJournal journal,
+            WriterInput writerInput) {
         this.settings = settings;
         this.clock = clock;
         this.state = state;
         this.journal = journal;
-        this.commands = inbox.commands();
-        this.collected = inbox.collected();
+        this.commands = writerInput.commands();
+        this.collected = writerInput.collected();
     }
 
     /** Where others put what the writer takes. */
-    record Inbox(BlockingQueue<Command> commands, CollectedValues collected) {
+    record WriterInput(BlockingQueue<Command> commands, CollectedValues collected) {
     }
 
     @Override
@@ -91,7 +92,7 @@ final class GroupWriter implements Runnable {
     private List<Command> next() {
         List<Command> batch = new ArrayList<>();
         try {
-            Command first = commands.poll(untilNextDuty().toNanos(), TimeUnit.NANOSECONDS);
+            Command first = commands.poll(untilNextTask().toNanos(), TimeUnit.NANOSECONDS);
             if (first != null) {
                 batch.add(first);
                 commands.drainTo(batch, GroupSettings.BATCH - 1);
@@ -103,58 +104,59 @@ final class GroupWriter implements Runnable {
         return batch;
     }
 
-    private Duration untilNextDuty() {
+    private Duration untilNextTask() {
         Duration lease = switch (state.snapshot().validity()) {
-            case Lease.Unlimited() -> LONGEST_WAIT;
+            case Lease.Unlimited() -> MAX_WAIT;
             case Lease.Limited(Duration ignored, long end) -> Duration.ofNanos(Math.max(0, end - clock.nanoTime()));
         };
-        Duration shortest = lease.compareTo(LONGEST_WAIT) < 0 ? lease : LONGEST_WAIT;
-        Duration flush = journal.untilFlush(LONGEST_WAIT);
+        Duration shortest = lease.compareTo(MAX_WAIT) < 0 ? lease : MAX_WAIT;
+        Duration flush = journal.untilFlush(MAX_WAIT);
         return flush.compareTo(shortest) < 0 ? flush : shortest;
     }
 
     private void process(List<Command> batch) {
-        boolean expired = tend();
+        boolean expired = maintain();
         // Before anything waits for the disk: readers wait for these.
         batch.stream()
-                .filter(Command.Tend.class::isInstance)
-                .map(Command.Tend.class::cast)
-                .forEach(tend -> tend.done().complete(null));
+                .filter(Command.Maintain.class::isInstance)
+                .map(Command.Maintain.class::cast)
+                .forEach(maintain -> maintain.done().complete(null));
         if (expired) {
             flush();
         }
         // Before the changes: whoever waits for a later change then knows that the listener is there.
         batch.stream()
-                .filter(Command.Listen.class::isInstance)
-                .map(Command.Listen.class::cast)
-                .forEach(this::introduce);
+                .filter(Command.AddListener.class::isInstance)
+                .map(Command.AddListener.class::cast)
+                .forEach(this::addListener);
         change(batch);
         if (journal.isFlushDue()) {
             flush();
         }
-        state.tend();
+        state.maintain();
     }
 
     /** Ends leases and takes collected values: published at once, on disk a little later. Tells whether a lease ended. */
-    private boolean tend() {
+    private boolean maintain() {
         GroupDraft draft = new GroupDraft(state);
-        state.over().forEach(member -> draft.remove(member, EntryChange.Kind.EXPIRED));
+        state.expired().forEach(leasedEntry -> draft.remove(leasedEntry, EntryChange.ChangeKind.EXPIRED));
         for (Map.Entry<EntryKey, XmlFragment> value : collected.drain().entrySet()) {
             draft.find(value.getKey())
-                    .filter(member -> !member.entry().content().equals(value.getValue()))
+                    .filter(leasedEntry -> !leasedEntry.entry().content().equals(value.getValue()))
                     .ifPresent(
-                            member -> draft.content(member.withContent(member.entry().withContent(value.getValue()))));
+                            leasedEntry -> draft.content(
+                                    leasedEntry.withContent(leasedEntry.entry().withContent(value.getValue()))));
         }
         if (!draft.changes().isEmpty()) {
             journal.defer(draft.changes());
             publish(draft);
         }
-        return draft.changes().stream().anyMatch(change -> change.kind() == EntryChange.Kind.EXPIRED);
+        return draft.changes().stream().anyMatch(change -> change.kind() == EntryChange.ChangeKind.EXPIRED);
     }
 
     private void change(List<Command> batch) {
         GroupDraft draft = new GroupDraft(state);
-        List<Drafted<?>> drafted = new ArrayList<>();
+        List<DraftedRequest<?>> drafted = new ArrayList<>();
         for (Command command : batch) {
             if (command instanceof Command.Change(GroupRequest<?> request)) {
                 draft(request, draft).ifPresent(drafted::add);
@@ -173,12 +175,12 @@ final class GroupWriter implements Runnable {
         if (!draft.changes().isEmpty()) {
             publish(draft);
         }
-        drafted.forEach(Drafted::acknowledge);
+        drafted.forEach(DraftedRequest::acknowledge);
     }
 
-    private <T> Optional<Drafted<T>> draft(GroupRequest<T> request, GroupDraft draft) {
+    private <T> Optional<DraftedRequest<T>> draft(GroupRequest<T> request, GroupDraft draft) {
         try {
-            return Optional.of(new Drafted<>(request, request.draft(draft, settings, clock)));
+            return Optional.of(new DraftedRequest<>(request, request.draft(draft, settings, clock)));
         } catch (WsrfFaultException | UnacceptableLifetimeException refused) {
             request.done().completeExceptionally(refused);
         } catch (RuntimeException failed) {
@@ -190,25 +192,25 @@ final class GroupWriter implements Runnable {
 
     private void publish(GroupDraft draft) {
         List<EntryChange> changes = state.commit(draft);
-        listeners.forEach(listener -> tell(listener, changes));
+        listeners.forEach(listener -> notifyListener(listener, changes));
     }
 
-    private void introduce(Command.Listen listen) {
-        if (listen.stays()) {
+    private void addListener(Command.AddListener listen) {
+        if (listen.permanent()) {
             listeners.add(listen.listener());
         }
         Snapshot snapshot = state.snapshot();
         List<EntryChange> present = state.members()
                 .stream()
-                .map(member -> new EntryChange(snapshot.version(), EntryChange.Kind.PRESENT,
-                        clock.now(), member.entry(), member.lease()))
+                .map(leasedEntry -> new EntryChange(snapshot.version(), EntryChange.ChangeKind.PRESENT,
+                        clock.now(), leasedEntry.entry(), leasedEntry.lease()))
                 .toList();
         if (!present.isEmpty()) {
-            tell(listen.listener(), present);
+            notifyListener(listen.listener(), present);
         }
     }
 
-    private void tell(GroupListener listener, List<EntryChange> changes) {
+    private void notifyListener(GroupListener listener, List<EntryChange> changes) {
         try {
             listener.changed(changes, state.snapshot());
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -231,8 +233,8 @@ final class GroupWriter implements Runnable {
         for (Command command : batch) {
             switch (command) {
                 case Command.Change(GroupRequest<?> request) -> request.done().completeExceptionally(cause);
-                case Command.Tend(CompletableFuture<Void> done) -> done.completeExceptionally(cause);
-                case Command.Listen ignored -> {
+                case Command.Maintain(CompletableFuture<Void> done) -> done.completeExceptionally(cause);
+                case Command.AddListener ignored -> {
                 }
                 case Command.Stop ignored -> {
                 }

@@ -18,11 +18,11 @@ public final class NestedEntries {
     }
 
     /** How many there are. */
-    public static int in(XmlFragment content) {
-        if (!mayHave(content)) {
+    public static int count(XmlFragment content) {
+        if (!mayContain(content)) {
             return 0;
         }
-        IntPredicate entries = entries(content);
+        IntPredicate entries = entryTest(content);
         XmlNodes nodes = content.nodes();
         int count = 0;
         for (int node = 0; node < nodes.count(); node++) {
@@ -34,7 +34,7 @@ public final class NestedEntries {
     }
 
     /** Tells by its index whether a node of the content is an entry. */
-    public static IntPredicate entries(XmlFragment content) {
+    public static IntPredicate entryTest(XmlFragment content) {
         XmlNodes nodes = content.nodes();
         List<QName> names = nodes.names();
         boolean[] isEntry = new boolean[names.size()];
@@ -45,7 +45,7 @@ public final class NestedEntries {
     }
 
     /** Whether there can be any; quick, for the many contents that have none. */
-    public static boolean mayHave(XmlFragment content) {
+    public static boolean mayContain(XmlFragment content) {
         return content.nodes().names().contains(ENTRY);
     }
 }

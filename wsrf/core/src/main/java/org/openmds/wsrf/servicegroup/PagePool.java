@@ -19,20 +19,20 @@ public final class PagePool {
 
     private static final Logger LOG = LogManager.getLogger();
 
-    private static final int BLOCK = 4 << 10;
-    private static final int SLAB = 4 << 20;
-    private static final int BLOCKS = SLAB / BLOCK;
+    private static final int BLOCK_BYTES = 4 << 10;
+    private static final int SLAB_BYTES = 4 << 20;
+    private static final int BLOCKS_PER_SLAB = SLAB_BYTES / BLOCK_BYTES;
 
-    private final int mostSlabs;
+    private final int maxSlabs;
     private final Object lock = new Object();
     @GuardedBy("lock")
-    private final List<Slab> slabs = new ArrayList<>();
+    private final List<MemorySlab> slabs = new ArrayList<>();
     @GuardedBy("lock")
     private boolean exhausted;
 
     /** @param capacityBytes rounded up to slabs of 4 MiB */
     public PagePool(long capacityBytes) {
-        this.mostSlabs = (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv(capacityBytes, SLAB));
+        this.maxSlabs = (int) Math.min(Integer.MAX_VALUE, Math.ceilDiv(capacityBytes, SLAB_BYTES));
     }
 
     /** A pool without memory: all bytes are sent from the heap. */
@@ -43,46 +43,47 @@ public final class PagePool {
     /** Bytes taken from the system. */
     public long allocatedBytes() {
         synchronized (lock) {
-            return (long) slabs.size() * SLAB;
+            return (long) slabs.size() * SLAB_BYTES;
         }
     }
 
     /** Bytes that hold pages. */
     public long usedBytes() {
         synchronized (lock) {
-            return slabs.stream().mapToLong(slab -> (long) slab.used.cardinality() * BLOCK).sum();
+            return slabs.stream().mapToLong(slab -> (long) slab.used.cardinality() * BLOCK_BYTES).sum();
         }
     }
 
     /** A page with these bytes, which its first owner holds; empty where there is no room. */
-    Optional<Page> page(byte[] bytes) {
-        int blocks = Math.ceilDiv(bytes.length, BLOCK);
-        if (blocks > BLOCKS) {
+    Optional<MemoryPage> page(byte[] bytes) {
+        int blocks = Math.ceilDiv(bytes.length, BLOCK_BYTES);
+        if (blocks > BLOCKS_PER_SLAB) {
             return Optional.empty();
         }
-        return place(blocks).map(place -> new Page(place.slab.memory.slice(place.first * BLOCK, blocks * BLOCK), bytes,
-                () -> free(place)));
+        return place(blocks).map(blockRange -> new MemoryPage(
+                blockRange.slab.memory.slice(blockRange.first * BLOCK_BYTES, blocks * BLOCK_BYTES), bytes,
+                () -> free(blockRange)));
     }
 
-    private Optional<Place> place(int blocks) {
+    private Optional<BlockRange> place(int blocks) {
         synchronized (lock) {
-            for (Slab slab : slabs) {
+            for (MemorySlab slab : slabs) {
                 int first = slab.take(blocks);
                 if (first >= 0) {
-                    return Optional.of(new Place(slab, first, blocks));
+                    return Optional.of(new BlockRange(slab, first, blocks));
                 }
             }
-            return newSlab().map(slab -> new Place(slab, slab.take(blocks), blocks));
+            return newSlab().map(slab -> new BlockRange(slab, slab.take(blocks), blocks));
         }
     }
 
     @GuardedBy("lock")
-    private Optional<Slab> newSlab() {
-        if (exhausted || slabs.size() >= mostSlabs) {
+    private Optional<MemorySlab> newSlab() {
+        if (exhausted || slabs.size() >= maxSlabs) {
             return Optional.empty();
         }
         try {
-            Slab slab = new Slab(ByteBuffer.allocateDirect(SLAB));
+            MemorySlab slab = new MemorySlab(ByteBuffer.allocateDirect(SLAB_BYTES));
             slabs.add(slab);
             return Optional.of(slab);
         } catch (OutOfMemoryError e) {
@@ -94,31 +95,31 @@ public final class PagePool {
         }
     }
 
-    private void free(Place place) {
+    private void free(BlockRange blockRange) {
         synchronized (lock) {
-            place.slab.free(place.first, place.blocks);
+            blockRange.slab.free(blockRange.first, blockRange.blocks);
         }
     }
 
     /** Blocks of a slab that belong together. */
-    private record Place(Slab slab, int first, int blocks) {
+    private record BlockRange(MemorySlab slab, int first, int blocks) {
     }
 
-    private static final class Slab {
+    private static final class MemorySlab {
         private final ByteBuffer memory;
-        private final BitSet used = new BitSet(BLOCKS);
+        private final BitSet used = new BitSet(BLOCKS_PER_SLAB);
         /** Where the search begins: what was given back long ago is behind. */
         private int next;
 
-        Slab(ByteBuffer memory) {
+        MemorySlab(ByteBuffer memory) {
             this.memory = memory;
         }
 
         /** The first of so many free blocks, or -1. */
         int take(int blocks) {
-            int first = find(next, BLOCKS, blocks);
+            int first = find(next, BLOCKS_PER_SLAB, blocks);
             if (first < 0) {
-                first = find(0, BLOCKS, blocks);
+                first = find(0, BLOCKS_PER_SLAB, blocks);
             }
             if (first >= 0) {
                 used.set(first, first + blocks);

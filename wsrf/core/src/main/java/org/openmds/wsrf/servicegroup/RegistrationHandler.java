@@ -13,9 +13,9 @@ import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.resource.Resource;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -46,15 +46,16 @@ public final class RegistrationHandler {
     }
 
     /** The operation, with the right to register. */
-    public <R extends Resource> List<Binding<R>> bindings() {
-        return List.of(new Binding<>(ServiceGroupOperations.ADD, Right.REGISTER, (call, resource) -> add(call)));
+    public <R extends Resource> List<OperationBinding<R>> bindings() {
+        return List.of(new OperationBinding<>(ServiceGroupOperations.ADD, AccessRight.REGISTER,
+                (call, resource) -> add(call)));
     }
 
     private XmlOutput add(Call call) {
         XmlElement request = call.body().root();
         Registration registration = policy.admit(member(request), require(request, CONTENT).toFragment(),
                 lifetime(request), call.caller());
-        Member added = GroupCalls.await(group.add(registration), call.deadline());
+        LeasedEntry added = ChangeFutures.await(group.add(registration), call.deadline());
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
                 .fragment(settings.entryReference().apply(added.key()).toFragment(ENTRY_REFERENCE));
         LifetimeHandlers.appendTime(response, TERMINATION_TIME, added.lease().terminationTime(clock));

@@ -34,8 +34,8 @@ public final class ServiceGroup implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration TEND_TIMEOUT = Duration.ofSeconds(2);
-    private static final int TEND_ATTEMPTS = 3;
+    private static final Duration EXPIRY_TIMEOUT = Duration.ofSeconds(2);
+    private static final int EXPIRY_ATTEMPTS = 3;
 
     private final GroupSettings settings;
     private final LeaseClock clock;
@@ -51,7 +51,7 @@ public final class ServiceGroup implements AutoCloseable {
         this.clock = clock;
         this.state = state;
         GroupWriter groupWriter = new GroupWriter(settings, clock, state, journal,
-                new GroupWriter.Inbox(commands, collected));
+                new GroupWriter.WriterInput(commands, collected));
         this.writer = Thread.ofPlatform().name("group-" + settings.name()).daemon().unstarted(groupWriter);
     }
 
@@ -62,7 +62,7 @@ public final class ServiceGroup implements AutoCloseable {
      *             the store cannot be read
      */
     public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store) {
-        return open(settings, clock, store, EntryPlaces.NONE);
+        return open(settings, clock, store, EntryPositionListener.NONE);
     }
 
     /**
@@ -71,7 +71,8 @@ public final class ServiceGroup implements AutoCloseable {
      * @param places
      *            told of all entries, those in durable state first
      */
-    public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store, EntryPlaces places) {
+    public static ServiceGroup open(GroupSettings settings, LeaseClock clock, StateStore store,
+            EntryPositionListener places) {
         GroupState state = new GroupState(clock, settings.pages(), places);
         GroupJournal journal = new GroupJournal(store, settings.name(), clock);
         GroupDraft recovered = new GroupDraft(state);
@@ -109,7 +110,7 @@ public final class ServiceGroup implements AutoCloseable {
      *
      * @return completed when the member is durable and visible; fails with {@link WsrfFaultException}: AddRefused, ResourceUnavailable
      */
-    public CompletableFuture<Member> add(Registration registration) {
+    public CompletableFuture<LeasedEntry> add(Registration registration) {
         Optional<String> problem = settings.rule().memberProblem(registration.member());
         if (problem.isPresent()) {
             return CompletableFuture
@@ -129,12 +130,12 @@ public final class ServiceGroup implements AutoCloseable {
     }
 
     /** Removes an entry; fails as {@link #renew} does. */
-    public CompletableFuture<Member> remove(EntryKey key) {
+    public CompletableFuture<LeasedEntry> remove(EntryKey key) {
         return submit(new GroupRequest.Remove(key, new CompletableFuture<>()));
     }
 
     /** Replaces an entry's content because somebody asked for it; fails as {@link #renew} does. */
-    public CompletableFuture<Member> replaceContent(EntryKey key, XmlFragment content) {
+    public CompletableFuture<LeasedEntry> replaceContent(EntryKey key, XmlFragment content) {
         return submit(new GroupRequest.Replace(key, content, new CompletableFuture<>()));
     }
 
@@ -147,42 +148,42 @@ public final class ServiceGroup implements AutoCloseable {
      */
     public void publish(EntryKey key, XmlFragment content) {
         if (collected.put(key, content)) {
-            commands.offer(new GroupWriter.Command.Tend(new CompletableFuture<>()));
+            commands.offer(new GroupWriter.Command.Maintain(new CompletableFuture<>()));
         }
     }
 
     /** The entries, where the writer has ended all leases that are over; never waits. */
     public Optional<Snapshot> currentSnapshot() {
-        return Optional.of(state.snapshot()).filter(snapshot -> !snapshot.validity().isOverAt(clock.nanoTime()));
+        return Optional.of(state.snapshot()).filter(snapshot -> !snapshot.validity().isExpiredAt(clock.nanoTime()));
     }
 
     /** The entries whose lease has not ended; waits for the writer where one just did. */
     public Snapshot snapshot() {
         Snapshot current = state.snapshot();
         // Another lease may end while the writer is at it.
-        for (int attempt = 0; current.validity().isOverAt(clock.nanoTime()); attempt++) {
-            if (attempt == TEND_ATTEMPTS) {
-                throw leasesWait();
+        for (int attempt = 0; current.validity().isExpiredAt(clock.nanoTime()); attempt++) {
+            if (attempt == EXPIRY_ATTEMPTS) {
+                throw expiryPending();
             }
-            tend();
+            expireNow();
             current = state.snapshot();
         }
         return current;
     }
 
     /** An entry with its lease, if that has not ended. */
-    public Optional<Member> find(EntryKey key) {
-        return state.find(key).filter(member -> !member.lease().isOverAt(clock.nanoTime()));
+    public Optional<LeasedEntry> find(EntryKey key) {
+        return state.find(key).filter(leasedEntry -> !leasedEntry.lease().isExpiredAt(clock.nanoTime()));
     }
 
     /** Adds a listener, which is told of all present entries first, and of each change from then on. */
     public void addListener(GroupListener listener) {
-        put(new GroupWriter.Command.Listen(listener, true));
+        put(new GroupWriter.Command.AddListener(listener, true));
     }
 
     /** Tells a listener of all present entries, once more or for once, in order with the changes. */
-    public void tellPresent(GroupListener listener) {
-        put(new GroupWriter.Command.Listen(listener, false));
+    public void notifyPresent(GroupListener listener) {
+        put(new GroupWriter.Command.AddListener(listener, false));
     }
 
     /** Refuses new changes, makes those that wait durable, and stops. Idempotent; takes ten seconds at most. */
@@ -207,16 +208,16 @@ public final class ServiceGroup implements AutoCloseable {
     }
 
     /** Makes the writer end leases now, and waits for it. */
-    private void tend() {
+    private void expireNow() {
         CompletableFuture<Void> done = new CompletableFuture<>();
-        put(new GroupWriter.Command.Tend(done));
+        put(new GroupWriter.Command.Maintain(done));
         try {
-            done.get(TEND_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            done.get(EXPIRY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw leasesWait();
+            throw expiryPending();
         } catch (ExecutionException | TimeoutException e) {
-            throw leasesWait();
+            throw expiryPending();
         }
     }
 
@@ -245,7 +246,7 @@ public final class ServiceGroup implements AutoCloseable {
         GroupWriter.fail(left, busy());
     }
 
-    private WsrfFaultException leasesWait() {
+    private WsrfFaultException expiryPending() {
         return new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE,
                 "group %s has not yet ended the leases that are over; try again".formatted(settings.name()));
     }

@@ -17,7 +17,7 @@ public final class BytesOutput implements XmlOutput {
     }
 
     /** What the writer writes, kept. */
-    public static BytesOutput of(Writer writer) {
+    public static BytesOutput of(ContentWriter writer) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try {
             writer.writeTo(out);
@@ -54,7 +54,7 @@ public final class BytesOutput implements XmlOutput {
 
     /** Something that writes XML content. */
     @FunctionalInterface
-    public interface Writer {
+    public interface ContentWriter {
         void writeTo(OutputStream out) throws IOException;
     }
 

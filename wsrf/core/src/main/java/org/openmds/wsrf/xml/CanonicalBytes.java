@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** The growing UTF-8 bytes of a canonical form: encodes, escapes, refuses characters that XML 1.0 cannot carry, keeps the limit of length. */
 final class CanonicalBytes {
 
-    private static final int LONGEST_ESCAPE = 6;
+    private static final int MAX_ESCAPE_BYTES = 6;
 
     private final int maxBytes;
     private byte[] bytes = new byte[512];
@@ -27,12 +27,12 @@ final class CanonicalBytes {
     }
 
     void ascii(char c) {
-        room(1);
+        ensureCapacity(1);
         bytes[length++] = (byte) c;
     }
 
     void raw(byte[] from, int start, int end) {
-        room(end - start);
+        ensureCapacity(end - start);
         System.arraycopy(from, start, bytes, length, end - start);
         length += end - start;
         checkLength();
@@ -40,12 +40,12 @@ final class CanonicalBytes {
 
     /** Names, comments, processing instructions. */
     void plain(String text) {
-        write(text, Escapes.none());
+        write(text, CharacterReferences.none());
     }
 
     /** @return whether anything was written as a reference */
     boolean text(String text) {
-        return write(text, Escapes.inText());
+        return write(text, CharacterReferences.inText());
     }
 
     /** @return whether anything was written as a reference */
@@ -54,15 +54,15 @@ final class CanonicalBytes {
                 || value.length() > maxAttributeBytes / 3 && utf8Length(value) > maxAttributeBytes) {
             throw new InvalidXmlException("An attribute value is longer than " + maxAttributeBytes + " bytes.");
         }
-        return write(value, Escapes.inAttribute());
+        return write(value, CharacterReferences.inAttribute());
     }
 
     private boolean write(String text, @Nullable String[] escapes) {
         boolean escaped = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (length + LONGEST_ESCAPE > bytes.length) {
-                room(LONGEST_ESCAPE);
+            if (length + MAX_ESCAPE_BYTES > bytes.length) {
+                ensureCapacity(MAX_ESCAPE_BYTES);
             }
             if (c < 0x80) {
                 String escape = escapes[c];
@@ -75,16 +75,16 @@ final class CanonicalBytes {
                     bytes[length++] = (byte) checked(c);
                 }
             } else if (!Character.isSurrogate(c)) {
-                bmp(checked(c));
+                twoOrThreeBytes(checked(c));
             } else {
-                supplementary(pair(text, i++));
+                fourBytes(codePoint(text, i++));
             }
         }
         checkLength();
         return escaped;
     }
 
-    private void bmp(char c) {
+    private void twoOrThreeBytes(char c) {
         if (c < 0x800) {
             bytes[length++] = (byte) (0xC0 | c >> 6);
         } else {
@@ -94,30 +94,30 @@ final class CanonicalBytes {
         bytes[length++] = (byte) (0x80 | c & 0x3F);
     }
 
-    private void supplementary(int codePoint) {
+    private void fourBytes(int codePoint) {
         bytes[length++] = (byte) (0xF0 | codePoint >> 18);
         bytes[length++] = (byte) (0x80 | codePoint >> 12 & 0x3F);
         bytes[length++] = (byte) (0x80 | codePoint >> 6 & 0x3F);
         bytes[length++] = (byte) (0x80 | codePoint & 0x3F);
     }
 
-    private static int pair(String text, int at) {
+    private static int codePoint(String text, int at) {
         if (Character.isHighSurrogate(text.charAt(at)) && at + 1 < text.length()
                 && Character.isLowSurrogate(text.charAt(at + 1))) {
             return Character.toCodePoint(text.charAt(at), text.charAt(at + 1));
         }
-        throw unfit(text.charAt(at));
+        throw illegalCharacter(text.charAt(at));
     }
 
     /** XML 1.0, production 2. */
     private static char checked(char c) {
         if (c < 0x20 && c != '\t' && c != '\n' && c != '\r' || c >= 0xFFFE) {
-            throw unfit(c);
+            throw illegalCharacter(c);
         }
         return c;
     }
 
-    private static InvalidXmlException unfit(char c) {
+    private static InvalidXmlException illegalCharacter(char c) {
         return new InvalidXmlException(String.format("The character U+%04X cannot stand in XML 1.0.", (int) c));
     }
 
@@ -130,7 +130,7 @@ final class CanonicalBytes {
         return total;
     }
 
-    private void room(int more) {
+    private void ensureCapacity(int more) {
         if (bytes.length - length < more) {
             checkLength();
             long wanted = Math.max(2L * bytes.length, (long) length + more);

@@ -29,10 +29,10 @@ final class CanonicalWriter {
     /** The start tag is written but for its last character. */
     private boolean unclosedTag;
     private final Map<String, String> declarations = new TreeMap<>();
-    private final List<Attribute> attributes = new ArrayList<>();
-    private String halfPair = "";
+    private final List<PendingAttribute> attributes = new ArrayList<>();
+    private String pendingSurrogate = "";
 
-    private record Attribute(int nameIndex, String value) {
+    private record PendingAttribute(int nameIndex, String value) {
     }
 
     CanonicalWriter(XmlLimits limits) {
@@ -69,7 +69,7 @@ final class CanonicalWriter {
         requireStartTag();
         if (prefix.equals("xml") || uri.equals("http://www.w3.org/XML/1998/namespace") || prefix.equals("xmlns")
                 || uri.isEmpty() && !prefix.isEmpty()) {
-            checkReserved(prefix, uri);
+            requireXmlBinding(prefix, uri);
             return;
         }
         String other = declarations.putIfAbsent(prefix, uri);
@@ -80,7 +80,7 @@ final class CanonicalWriter {
     }
 
     /** Declares what the element does not declare or use in another way itself. */
-    void inherit(Map<String, String> bindings) {
+    void addDeclarations(Map<String, String> bindings) {
         bindings.forEach((prefix, uri) -> {
             if (!prefix.equals("xml") && !uri.isEmpty()) {
                 declarations.putIfAbsent(prefix, uri);
@@ -89,8 +89,8 @@ final class CanonicalWriter {
     }
 
     /** Takes a binding as given around the fragment: whoever says so declares it on the root later. */
-    void assume(String prefix, String uri) {
-        scope.assume(prefix, uri);
+    void assumeBinding(String prefix, String uri) {
+        scope.assumeBinding(prefix, uri);
     }
 
     /** The namespace of a prefix in scope of the element just started; empty where there is none. */
@@ -129,17 +129,17 @@ final class CanonicalWriter {
         if (!prefix.isEmpty()) {
             namespace(prefix, uri);
         }
-        attributes.add(new Attribute(names.position(prefix, uri, local), value));
+        attributes.add(new PendingAttribute(names.position(prefix, uri, local), value));
     }
 
     void text(String text) {
         if (text.isEmpty()) {
             return;
         }
-        String whole = halfPair.isEmpty() ? text : halfPair + text;
-        halfPair = "";
+        String whole = pendingSurrogate.isEmpty() ? text : pendingSurrogate + text;
+        pendingSurrogate = "";
         if (Character.isHighSurrogate(whole.charAt(whole.length() - 1))) {
-            halfPair = whole.substring(whole.length() - 1);
+            pendingSurrogate = whole.substring(whole.length() - 1);
             whole = whole.substring(0, whole.length() - 1);
         }
         if (!whole.isEmpty()) {
@@ -184,7 +184,7 @@ final class CanonicalWriter {
         }
         int element = current;
         flushStartTag();
-        checkPair();
+        requireNoPendingSurrogate();
         if (unclosedTag) {
             out.ascii('/');
             unclosedTag = false;
@@ -211,7 +211,7 @@ final class CanonicalWriter {
         switch (from.kind(node)) {
             case ELEMENT -> copyElement(from, node, Map.of());
             case TEXT -> {
-                checkPair();
+                requireNoPendingSurrogate();
                 int text = textNode();
                 out.raw(from.bytes(), from.startOffset(node), from.endOffset(node));
                 nodes.close(text, out.length(), from.isEscaped(node));
@@ -271,7 +271,7 @@ final class CanonicalWriter {
         QName name = from.name(element);
         start(name.getPrefix(), name.getNamespaceURI(), name.getLocalPart());
         copyDeclarations(from, element);
-        inherit(bindings);
+        addDeclarations(bindings);
         copyAttributes(from, element);
         copyChildren(from, element);
         end();
@@ -283,7 +283,7 @@ final class CanonicalWriter {
         }
     }
 
-    private static void checkReserved(String prefix, String uri) {
+    private static void requireXmlBinding(String prefix, String uri) {
         if (!prefix.equals("xml") || !uri.equals("http://www.w3.org/XML/1998/namespace")) {
             throw new IllegalArgumentException(
                     "The prefix '" + prefix + "' cannot stand for the namespace '" + uri + "'.");
@@ -302,7 +302,7 @@ final class CanonicalWriter {
         if (depth == 0 && elements > 0) {
             throw new IllegalStateException("Nothing may follow the root element.");
         }
-        checkPair();
+        requireNoPendingSurrogate();
         flushStartTag();
         if (unclosedTag) {
             out.ascii('>');
@@ -310,8 +310,8 @@ final class CanonicalWriter {
         }
     }
 
-    private void checkPair() {
-        if (!halfPair.isEmpty()) {
+    private void requireNoPendingSurrogate() {
+        if (!pendingSurrogate.isEmpty()) {
             throw new InvalidXmlException("A text ends with half of a surrogate pair.");
         }
     }
@@ -325,7 +325,7 @@ final class CanonicalWriter {
         name(names.get(nodes.nameIndex(current)));
         declarations.forEach(this::writeDeclaration);
         declarations.clear();
-        for (Attribute attribute : attributes) {
+        for (PendingAttribute attribute : attributes) {
             out.ascii(' ');
             name(names.get(attribute.nameIndex()));
             value(NodeKind.ATTRIBUTE, attribute.nameIndex(), attribute.value());

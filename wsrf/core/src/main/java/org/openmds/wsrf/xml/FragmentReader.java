@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class FragmentReader {
 
     /** The parser looks a prefix up by walking over all declarations in scope. */
-    private static final int MOST_DECLARATIONS = 1000;
+    private static final int MAX_DECLARATIONS = 1000;
 
     private final XMLStreamReader reader;
     private final CanonicalWriter writer;
-    private final Map<String, String> around = new HashMap<>();
+    private final Map<String, String> outerBindings = new HashMap<>();
     private int declarations;
 
     private FragmentReader(XMLStreamReader reader, XmlLimits limits) {
@@ -29,7 +29,7 @@ final class FragmentReader {
 
     /** A whole document, to its very end. */
     static XmlFragment document(byte[] document, XmlLimits limits) {
-        return guarded(() -> {
+        return withParseErrors(() -> {
             XMLStreamReader reader = XmlReaders.open(document, limits);
             if ("1.1".equals(reader.getVersion())) {
                 throw new InvalidXmlException("The document is XML 1.1, expected XML 1.0.");
@@ -49,7 +49,7 @@ final class FragmentReader {
 
     /** The element that the reader stands on, in a place where exactly these namespaces are in scope around it. */
     static XmlFragment element(XMLStreamReader reader, Map<String, String> inScope, XmlLimits limits) {
-        return guarded(() -> {
+        return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
             fragment.element(inScope);
             return fragment.writer.finish();
@@ -58,13 +58,13 @@ final class FragmentReader {
 
     /** The element that the reader stands on; what is in scope around it is asked of the reader, prefix by prefix, once the content is known. */
     static XmlFragment element(XMLStreamReader reader, XmlLimits limits) {
-        return guarded(() -> {
+        return withParseErrors(() -> {
             FragmentReader fragment = new FragmentReader(reader, limits);
             fragment.lookUp("");
             fragment.element(Map.of());
             XmlFragment alone = fragment.writer.finish();
             PrefixesInUse.of(alone.nodes()).forEach(fragment::lookUp);
-            return fragment.around.isEmpty() ? alone : alone.root().with(fragment.around, limits);
+            return fragment.outerBindings.isEmpty() ? alone : alone.root().copyInScope(fragment.outerBindings, limits);
         });
     }
 
@@ -73,14 +73,14 @@ final class FragmentReader {
         NamespaceContext context = reader.getNamespaceContext();
         String uri = context == null || declares(prefix) ? "" : orEmpty(context.getNamespaceURI(prefix));
         if (!uri.isEmpty()) {
-            assume(prefix, uri);
+            assumeBinding(prefix, uri);
         }
     }
 
-    private void assume(String prefix, String uri) {
+    private void assumeBinding(String prefix, String uri) {
         if (!prefix.equals(XMLConstants.XML_NS_PREFIX)) {
-            around.put(prefix, uri);
-            writer.assume(prefix, uri);
+            outerBindings.put(prefix, uri);
+            writer.assumeBinding(prefix, uri);
         }
     }
 
@@ -96,7 +96,7 @@ final class FragmentReader {
     private void element(Map<String, String> inScope) throws XMLStreamException {
         reader.require(XMLStreamConstants.START_ELEMENT, null, null);
         start();
-        writer.inherit(inScope);
+        writer.addDeclarations(inScope);
         while (writer.depth() > 0) {
             event(reader.next());
         }
@@ -124,11 +124,11 @@ final class FragmentReader {
     }
 
     private void start() {
-        name(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
+        assumeOuterBinding(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()));
         writer.start(orEmpty(reader.getPrefix()), orEmpty(reader.getNamespaceURI()), reader.getLocalName());
         declarations += reader.getNamespaceCount();
-        if (declarations > MOST_DECLARATIONS) {
-            throw new InvalidXmlException("The document has more than " + MOST_DECLARATIONS
+        if (declarations > MAX_DECLARATIONS) {
+            throw new InvalidXmlException("The document has more than " + MAX_DECLARATIONS
                     + " namespace declarations in scope at one place.");
         }
         for (int i = 0; i < reader.getNamespaceCount(); i++) {
@@ -137,15 +137,15 @@ final class FragmentReader {
         for (int i = 0; i < reader.getAttributeCount(); i++) {
             String prefix = orEmpty(reader.getAttributePrefix(i));
             String uri = orEmpty(reader.getAttributeNamespace(i));
-            name(prefix, uri);
+            assumeOuterBinding(prefix, uri);
             writer.attribute(prefix, uri, reader.getAttributeLocalName(i), reader.getAttributeValue(i));
         }
     }
 
     /** A name whose prefix is declared nowhere in the fragment has it from around the fragment. */
-    private void name(String prefix, String uri) {
+    private void assumeOuterBinding(String prefix, String uri) {
         if (!uri.isEmpty() && writer.uri(prefix).isEmpty() && !declares(prefix)) {
-            assume(prefix, uri);
+            assumeBinding(prefix, uri);
         }
     }
 
@@ -160,13 +160,13 @@ final class FragmentReader {
         return text == null ? "" : text;
     }
 
-    private interface Reading {
+    private interface ReadOperation {
         XmlFragment run() throws XMLStreamException;
     }
 
-    private static XmlFragment guarded(Reading reading) {
+    private static XmlFragment withParseErrors(ReadOperation readOperation) {
         try {
-            return reading.run();
+            return readOperation.run();
         } catch (InvalidXmlException e) {
             throw e;
         } catch (XMLStreamException e) {

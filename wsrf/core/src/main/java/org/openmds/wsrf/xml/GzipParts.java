@@ -13,14 +13,14 @@ public final class GzipParts {
     /** No name, no time, fastest, system not said. */
     private static final byte[] HEADER = {0x1f, (byte) 0x8b, 8, 0, 0, 0, 0, 0, 4, (byte) 0xff};
     /** An empty last block. */
-    private static final byte[] END = {3, 0};
+    private static final byte[] EMPTY_LAST_BLOCK = {3, 0};
 
     private GzipParts() {
     }
 
     /** Whether it pays: some part keeps its compressed bytes. */
-    public static boolean pays(List<XmlPart> parts) {
-        return parts.stream().anyMatch(XmlPart::keepsDeflated);
+    public static boolean isWorthwhile(List<XmlPart> parts) {
+        return parts.stream().anyMatch(XmlPart::isDeflatedCached);
     }
 
     /** The compressed parts. Compresses what was not yet, which takes some milliseconds a megabyte. */
@@ -30,13 +30,13 @@ public final class GzipParts {
         long crc = 0;
         long length = 0;
         for (XmlPart part : parts) {
-            Deflated deflated = part.deflated();
+            DeflatedBytes deflated = part.deflated();
             compressed.add(XmlPart.of(deflated.bytes()));
-            crc = Crc.combined(crc, deflated.crc(), deflated.length());
+            crc = Crc32Combination.combine(crc, deflated.crc(), deflated.length());
             length += deflated.length();
         }
-        ByteBuffer trailer = ByteBuffer.allocate(END.length + 8).order(ByteOrder.LITTLE_ENDIAN);
-        trailer.put(END).putInt((int) crc).putInt((int) length);
+        ByteBuffer trailer = ByteBuffer.allocate(EMPTY_LAST_BLOCK.length + 8).order(ByteOrder.LITTLE_ENDIAN);
+        trailer.put(EMPTY_LAST_BLOCK).putInt((int) crc).putInt((int) length);
         compressed.add(XmlPart.of(trailer.array()));
         return compressed;
     }

@@ -18,23 +18,23 @@ import com.ctc.wstx.io.WstxInputData;
  */
 final class NameTable {
 
-    private static final int FEW = 256;
-    private static final int LONGEST_SHARED = 256;
+    private static final int MAX_SHARED_NAMES = 256;
+    private static final int MAX_SHARED_LENGTH = 256;
     /** Racy on purpose: QName is immutable with final fields, and a lost entry costs one object. */
-    private static final QName[] SHARED = new QName[4096];
+    private static final QName[] SHARED_NAMES = new QName[4096];
     /** Whole tables, in the same way: documents of one kind have the same names in the same order. */
     private static final QName[] @Nullable [] SHARED_TABLES = new QName[1024][];
 
     private final List<QName> names = new ArrayList<>();
-    private final Map<Key, Integer> positions = new HashMap<>();
+    private final Map<NameKey, Integer> positions = new HashMap<>();
     private final int[] recent = new int[64];
     /** From the first name that a small document does not have. */
-    private @Nullable HashFlood flood;
+    private @Nullable HashFloodGuard floodGuard;
 
     /** Comparable, so that names made to collide cost a tree's depth and not a list's length. */
-    private record Key(String local, String prefix, String uri) implements Comparable<Key> {
+    private record NameKey(String local, String prefix, String uri) implements Comparable<NameKey> {
         @Override
-        public int compareTo(Key other) {
+        public int compareTo(NameKey other) {
             int byLocal = local.compareTo(other.local);
             int byPrefix = byLocal != 0 ? byLocal : prefix.compareTo(other.prefix);
             return byPrefix != 0 ? byPrefix : uri.compareTo(other.uri);
@@ -53,13 +53,13 @@ final class NameTable {
     /** All names; the array is shared and must not be changed. */
     QName[] toArray() {
         QName[] own = names.toArray(QName[]::new);
-        if (own.length > FEW) {
+        if (own.length > MAX_SHARED_NAMES) {
             return own;
         }
         int hash = Arrays.hashCode(own);
         int slot = (hash ^ hash >>> 16) & SHARED_TABLES.length - 1;
         QName[] known = SHARED_TABLES[slot];
-        if (known != null && sameNames(known, own)) {
+        if (known != null && isSameTable(known, own)) {
             return known;
         }
         SHARED_TABLES[slot] = own;
@@ -68,7 +68,7 @@ final class NameTable {
 
     /** By identity, because equal QNames may have different prefixes. */
     @SuppressWarnings("ReferenceEquality")
-    private static boolean sameNames(QName[] some, QName[] others) {
+    private static boolean isSameTable(QName[] some, QName[] others) {
         if (some.length != others.length) {
             return false;
         }
@@ -83,22 +83,22 @@ final class NameTable {
     /** The position of the name, which is checked to be one when it is new. */
     int position(String prefix, String uri, String local) {
         int slot = (local.hashCode() * 31 + prefix.hashCode()) * 31 >>> 4 & recent.length - 1;
-        if (recent[slot] != 0 && same(names.get(recent[slot]), prefix, uri, local)) {
+        if (recent[slot] != 0 && isSameName(names.get(recent[slot]), prefix, uri, local)) {
             return recent[slot];
         }
-        Key key = new Key(local, prefix, uri);
+        NameKey key = new NameKey(local, prefix, uri);
         Integer known = positions.get(key);
         int position = known != null ? known : add(key);
         recent[slot] = position;
         return position;
     }
 
-    private int add(Key key) {
-        checkName(key.local());
+    private int add(NameKey key) {
+        requireName(key.local());
         if (!key.prefix().isEmpty()) {
-            checkName(key.prefix());
+            requireName(key.prefix());
         }
-        if (names.size() > FEW) {
+        if (names.size() > MAX_SHARED_NAMES) {
             refuseFlood(key);
         }
         names.add(shared(key.prefix(), key.uri(), key.local()));
@@ -106,9 +106,9 @@ final class NameTable {
         return names.size() - 1;
     }
 
-    private void refuseFlood(Key key) {
-        HashFlood counter = flood == null ? new HashFlood() : flood;
-        flood = counter;
+    private void refuseFlood(NameKey key) {
+        HashFloodGuard counter = floodGuard == null ? new HashFloodGuard() : floodGuard;
+        floodGuard = counter;
         counter.add(key.local());
         counter.add(key.prefix());
     }
@@ -118,27 +118,27 @@ final class NameTable {
         return !text.isEmpty() && WstxInputData.findIllegalNameChar(text, true, false) < 0 && text.indexOf(':') < 0;
     }
 
-    private static void checkName(String text) {
+    private static void requireName(String text) {
         if (!isName(text)) {
             throw new InvalidXmlException("'" + text + "' is not an XML name.");
         }
     }
 
     private static QName shared(String prefix, String uri, String local) {
-        if (prefix.length() + uri.length() + local.length() > LONGEST_SHARED) {
+        if (prefix.length() + uri.length() + local.length() > MAX_SHARED_LENGTH) {
             return new QName(uri, local, prefix);
         }
         int hash = (local.hashCode() * 31 + uri.hashCode()) * 31 + prefix.hashCode();
-        int slot = (hash ^ hash >>> 16) & SHARED.length - 1;
-        QName known = SHARED[slot];
-        if (known == null || !same(known, prefix, uri, local)) {
+        int slot = (hash ^ hash >>> 16) & SHARED_NAMES.length - 1;
+        QName known = SHARED_NAMES[slot];
+        if (known == null || !isSameName(known, prefix, uri, local)) {
             known = new QName(uri, local, prefix);
-            SHARED[slot] = known;
+            SHARED_NAMES[slot] = known;
         }
         return known;
     }
 
-    private static boolean same(QName name, String prefix, String uri, String local) {
+    private static boolean isSameName(QName name, String prefix, String uri, String local) {
         return name.getLocalPart().equals(local) && name.getPrefix().equals(prefix)
                 && name.getNamespaceURI().equals(uri);
     }

@@ -9,9 +9,9 @@ import java.util.Map;
 final class NamespaceScope {
 
     private final Map<String, String> inScope = new HashMap<>();
-    private final Deque<Shadowed> shadowed = new ArrayDeque<>();
+    private final Deque<ShadowedBinding> shadowed = new ArrayDeque<>();
 
-    private record Shadowed(int depth, String prefix, String uri) {
+    private record ShadowedBinding(int depth, String prefix, String uri) {
     }
 
     NamespaceScope() {
@@ -29,19 +29,19 @@ final class NamespaceScope {
     }
 
     /** Takes a binding as given from outside of the tree. */
-    void assume(String prefix, String uri) {
+    void assumeBinding(String prefix, String uri) {
         inScope.put(prefix, uri);
     }
 
     void declare(int depth, String prefix, String uri) {
         String before = inScope.put(prefix, uri);
-        shadowed.push(new Shadowed(depth, prefix, before == null ? "" : before));
+        shadowed.push(new ShadowedBinding(depth, prefix, before == null ? "" : before));
     }
 
     /** Forgets what elements of that depth declared. */
     void leave(int depth) {
         while (!shadowed.isEmpty() && shadowed.element().depth() == depth) {
-            Shadowed last = shadowed.pop();
+            ShadowedBinding last = shadowed.pop();
             inScope.put(last.prefix(), last.uri());
         }
     }

@@ -10,9 +10,9 @@ import java.util.function.Function;
 public final class PartCollector implements XmlTree.ByteSink {
 
     /** Pieces of that many bytes are long: copying them would take a serving thread longer than a write of their own. */
-    private static final int LONG = 16 << 10;
+    private static final int MIN_UNCOPIED_BYTES = 16 << 10;
     /** As many bytes are joined at most, so that parts can be held in blocks of memory. */
-    private static final int JOINED = 512 << 10;
+    private static final int MAX_JOINED_BYTES = 512 << 10;
 
     private final Consumer<XmlPart> parts;
     private final Function<byte[], XmlPart> joiner;
@@ -38,12 +38,12 @@ public final class PartCollector implements XmlTree.ByteSink {
     /** Bytes that never change. */
     @Override
     public void write(byte[] bytes, int offset, int count) {
-        if (count >= LONG) {
+        if (count >= MIN_UNCOPIED_BYTES) {
             finish();
             parts.accept(new HeapPart(bytes, offset, count));
             return;
         }
-        if (length + count > JOINED) {
+        if (length + count > MAX_JOINED_BYTES) {
             finish();
         }
         if (length + count > joined.length) {

@@ -9,7 +9,7 @@ import javax.xml.namespace.QName;
 final class PrefixesInUse {
 
     /** Names before colons are the document's choice, and each is looked up. */
-    private static final int MOST = 1000;
+    private static final int MAX_PREFIXES = 1000;
 
     private PrefixesInUse() {
     }
@@ -20,7 +20,7 @@ final class PrefixesInUse {
         for (QName name : nodes.names()) {
             prefixes.add(name.getPrefix());
         }
-        for (int node = 0; node < nodes.count() && prefixes.size() < MOST; node++) {
+        for (int node = 0; node < nodes.count() && prefixes.size() < MAX_PREFIXES; node++) {
             if (nodes.kind(node) == NodeKind.TEXT || nodes.kind(node) == NodeKind.ATTRIBUTE) {
                 collect(nodes, node, prefixes);
             }
@@ -33,7 +33,7 @@ final class PrefixesInUse {
         int start = nodes.startOffset(node);
         for (int at = start; at < nodes.endOffset(node); at++) {
             if (bytes[at] == ':') {
-                String before = Escapes.decode(bytes, nameStart(bytes, start, at), at, false);
+                String before = CharacterReferences.decode(bytes, nameStart(bytes, start, at), at, false);
                 if (NameTable.isName(before)) {
                     prefixes.add(before);
                 }

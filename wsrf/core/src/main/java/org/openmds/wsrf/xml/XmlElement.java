@@ -151,7 +151,7 @@ public final class XmlElement {
 
     /** This element alone, as a self-contained fragment (the fragment itself where this is its root). */
     public XmlFragment toFragment() {
-        return node == 0 ? fragment : with(namespaces(), UNLIMITED);
+        return node == 0 ? fragment : copyInScope(namespaces(), UNLIMITED);
     }
 
     /**
@@ -161,7 +161,7 @@ public final class XmlElement {
      *            prefix to URI of all namespaces in scope of the element there, those of this fragment included
      */
     public XmlFragment toFragment(Map<String, String> inScope) {
-        return with(inScope, UNLIMITED);
+        return copyInScope(inScope, UNLIMITED);
     }
 
     /** Writes the bytes of {@link #toFragment(Map)}, mostly without making one. */
@@ -170,7 +170,7 @@ public final class XmlElement {
     }
 
     /** A copy in a place where these namespaces are in scope. */
-    XmlFragment with(Map<String, String> inScope, XmlLimits limits) {
+    XmlFragment copyInScope(Map<String, String> inScope, XmlLimits limits) {
         CanonicalWriter writer = new CanonicalWriter(limits);
         writer.copyElement(nodes, node, inScope);
         return writer.finish();

@@ -99,7 +99,7 @@ public final class XmlFragmentBuilder {
     public XmlFragmentBuilder contentOf(XmlElement element) {
         Map<String, String> inScope = element.namespaces();
         element.attributes().forEach((name, value) -> attribute(writer.withFreePrefix(name), value));
-        writer.inherit(inScope);
+        writer.addDeclarations(inScope);
         Map<String, String> hidden = new HashMap<>(inScope);
         hidden.entrySet().removeIf(binding -> writer.uri(binding.getKey()).equals(binding.getValue()));
         writer.copyChildren(element.fragment().nodes(), element.index(), hidden);

@@ -185,7 +185,7 @@ public final class XmlNodes {
     /** The string value of XPath 1.0, section 5: of an element all text in it, of a declaration the namespace. */
     public String stringValue(int node) {
         if (!isElement(node)) {
-            return Escapes.decode(bytes, startOffset(node), endOffset(node), isEscaped(node));
+            return CharacterReferences.decode(bytes, startOffset(node), endOffset(node), isEscaped(node));
         }
         int end = end(node);
         int first = nextText(node, end);

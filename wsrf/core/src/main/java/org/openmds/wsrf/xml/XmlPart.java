@@ -24,13 +24,13 @@ public interface XmlPart {
     }
 
     /** Whether {@link #deflated} is kept, so that it costs nothing from the second time on. */
-    default boolean keepsDeflated() {
+    default boolean isDeflatedCached() {
         return false;
     }
 
     /** The compressed bytes. */
-    default Deflated deflated() {
-        return Deflated.of(this);
+    default DeflatedBytes deflated() {
+        return DeflatedBytes.of(this);
     }
 
     /** Some bytes until they are given back; used by one thread at a time. */

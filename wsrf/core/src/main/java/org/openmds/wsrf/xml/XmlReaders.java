@@ -39,13 +39,13 @@ public final class XmlReaders {
     private static XMLStreamReader open(InputBootstrapper input, XmlLimits limits) throws XMLStreamException {
         ReaderConfig config = FACTORY.createPrivateConfig();
         config.doParseLazily(false);
-        config.setMaxElementDepth(oneMore(limits.maxDepth()));
+        config.setMaxElementDepth(onePlus(limits.maxDepth()));
         config.setMaxElementCount(1L + limits.maxElements());
-        config.setMaxAttributeSize(oneMore(limits.maxAttributeBytes()));
+        config.setMaxAttributeSize(onePlus(limits.maxAttributeBytes()));
         return FACTORY.createSR(config, SystemId.construct((String) null), input, false, false);
     }
 
-    private static int oneMore(int limit) {
+    private static int onePlus(int limit) {
         return limit == Integer.MAX_VALUE ? limit : limit + 1;
     }
 

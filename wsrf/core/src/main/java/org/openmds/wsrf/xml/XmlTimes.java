@@ -18,7 +18,7 @@ import javax.xml.datatype.DatatypeFactory;
 public final class XmlTimes {
 
     private static final DatatypeFactory DATATYPES = datatypes();
-    private static final javax.xml.datatype.Duration LONGEST = DATATYPES.newDuration("P1000Y");
+    private static final javax.xml.datatype.Duration MAX_DURATION = DATATYPES.newDuration("P1000Y");
 
     private XmlTimes() {
     }
@@ -45,7 +45,7 @@ public final class XmlTimes {
     public static Optional<Duration> duration(String lexical, Instant from) {
         try {
             javax.xml.datatype.Duration duration = DATATYPES.newDuration(lexical.strip());
-            boolean countable = duration.isShorterThan(LONGEST) && duration.isLongerThan(LONGEST.negate());
+            boolean countable = duration.isShorterThan(MAX_DURATION) && duration.isLongerThan(MAX_DURATION.negate());
             return countable
                     ? Optional.of(Duration.ofMillis(duration.getTimeInMillis(Date.from(from))))
                     : Optional.empty();

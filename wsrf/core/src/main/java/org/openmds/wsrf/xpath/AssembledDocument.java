@@ -33,15 +33,15 @@ final class AssembledDocument {
     private static final int INDEX_BITS = 26;
     private static final int PART_BITS = 24;
 
-    private final Budget budget;
+    private final EvaluationBudget budget;
     private XmlTree[] trees = new XmlTree[4];
     private XmlNodes[] nodes = new XmlNodes[4];
     private int[] parents = new int[4];
     private int[] depths = new int[4];
     /** Behind the last part mounted in a part; 0 while that is not known. */
     private int[] ends = new int[4];
-    private int known;
-    private final Deque<OpenPart> open = new ArrayDeque<>();
+    private int partCount;
+    private final Deque<OpenPart> openParts = new ArrayDeque<>();
     private final Map<Long, List<NamespaceBinding>> namespaces = new HashMap<>();
 
     /** A part whose mounted parts are not all numbered. */
@@ -58,7 +58,7 @@ final class AssembledDocument {
         }
     }
 
-    AssembledDocument(XmlTree document, Budget budget) {
+    AssembledDocument(XmlTree document, EvaluationBudget budget) {
         this.budget = budget;
         append(document, -1);
     }
@@ -90,8 +90,8 @@ final class AssembledDocument {
     }
 
     /** Whether there is a part of that number. */
-    boolean has(int part) {
-        while (known <= part) {
+    boolean hasPart(int part) {
+        while (partCount <= part) {
             if (!numberNext()) {
                 return false;
             }
@@ -126,13 +126,13 @@ final class AssembledDocument {
 
     /** The first part mounted in a part, or -1. */
     int firstMounted(int part) {
-        return has(part + 1) && parents[part + 1] == part ? part + 1 : -1;
+        return hasPart(part + 1) && parents[part + 1] == part ? part + 1 : -1;
     }
 
     /** The part mounted behind a part in the same one, or -1. */
     int nextMounted(int part) {
         int next = part == 0 ? -1 : end(part);
-        return next > 0 && has(next) && parents[next] == parents[part] ? next : -1;
+        return next > 0 && hasPart(next) && parents[next] == parents[part] ? next : -1;
     }
 
     boolean isElement(long node) {
@@ -216,11 +216,11 @@ final class AssembledDocument {
         }
         int part = part(node);
         if (index(node) != 0 || firstMounted(part) < 0) {
-            return own(part, index(node));
+            return partText(part, index(node));
         }
         StringBuilder all = new StringBuilder();
-        for (int p = part; has(p) && (p == part || depths[p] > depths[part]); p++) {
-            all.append(own(p, 0));
+        for (int p = part; hasPart(p) && (p == part || depths[p] > depths[part]); p++) {
+            all.append(partText(p, 0));
         }
         return all.toString();
     }
@@ -254,27 +254,27 @@ final class AssembledDocument {
         return all;
     }
 
-    private String own(int part, int index) {
+    private String partText(int part, int index) {
         budget.steps(nodes[part].end(index) - index);
-        return budget.counted(nodes[part].stringValue(index));
+        return budget.countCharacters(nodes[part].stringValue(index));
     }
 
     /** Numbers one part more; false when there is none. */
     private boolean numberNext() {
         for (@Nullable
-        OpenPart last = open.peekLast(); last != null; last = open.peekLast()) {
+        OpenPart last = openParts.peekLast(); last != null; last = openParts.peekLast()) {
             if (last.next < last.count) {
                 append(last.mounted.get(last.next++), last.part);
                 return true;
             }
-            ends[last.part] = known;
-            open.removeLast();
+            ends[last.part] = partCount;
+            openParts.removeLast();
         }
         return false;
     }
 
     private void append(XmlTree tree, int parent) {
-        int part = known;
+        int part = partCount;
         if (part == trees.length) {
             grow();
         }
@@ -286,18 +286,18 @@ final class AssembledDocument {
         nodes[part] = own;
         parents[part] = parent;
         depths[part] = parent < 0 ? 0 : depths[parent] + 1;
-        known++;
+        partCount++;
         List<XmlTree> mounted = tree.children();
         int count = mounted.size();
         if (count == 0) {
-            ends[part] = known;
+            ends[part] = partCount;
         } else {
-            open.addLast(new OpenPart(part, mounted, count));
+            openParts.addLast(new OpenPart(part, mounted, count));
         }
     }
 
     private void grow() {
-        int length = 2 * known;
+        int length = 2 * partCount;
         trees = Arrays.copyOf(trees, length);
         nodes = Arrays.copyOf(nodes, length);
         parents = Arrays.copyOf(parents, length);

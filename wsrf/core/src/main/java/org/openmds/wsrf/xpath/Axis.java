@@ -15,15 +15,15 @@ enum Axis {
     /** The attributes of the node and of all elements in it. */
     ALL_ATTRIBUTES(AxisWalk::descendant);
 
-    private final Walk walk;
+    private final AxisFunction axisFunction;
 
     @Immutable
-    private interface Walk {
+    private interface AxisFunction {
         boolean walk(AxisWalk axes, long from, NodeTest test, NodeSink sink);
     }
 
-    Axis(Walk walk) {
-        this.walk = walk;
+    Axis(AxisFunction axisFunction) {
+        this.axisFunction = axisFunction;
     }
 
     /**
@@ -31,8 +31,8 @@ enum Axis {
      *
      * @return false when the sink did not want more
      */
-    boolean walk(Evaluation evaluation, long from, NodeTest test, NodeSink sink) {
-        return walk.walk(evaluation.axes(), from, test, sink);
+    boolean walk(XPathEvaluation evaluation, long from, NodeTest test, NodeSink sink) {
+        return axisFunction.walk(evaluation.axes(), from, test, sink);
     }
 
     /** The kind that a name test means (XPath 1.0, section 2.3). */
@@ -45,7 +45,7 @@ enum Axis {
     }
 
     /** Whether what a node gives includes all that any node in it gives. */
-    boolean coversWhatIsInside() {
+    boolean includesDescendants() {
         return this == DESCENDANT || this == DESCENDANT_OR_SELF || this == ALL_ATTRIBUTES;
     }
 }

@@ -8,28 +8,28 @@ import static org.openmds.wsrf.xpath.AssembledDocument.part;
 
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
-import org.openmds.wsrf.xpath.NodeTest.Named;
+import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /** Walks along the axes of one document; each node met counts a step. The methods return false when the sink wants no more. Not thread-safe. */
 final class AxisWalk {
 
     private final AssembledDocument document;
-    private final Budget budget;
+    private final EvaluationBudget budget;
     private final FragmentScan scan;
 
-    AxisWalk(AssembledDocument document, Budget budget) {
+    AxisWalk(AssembledDocument document, EvaluationBudget budget) {
         this.document = document;
         this.budget = budget;
         this.scan = new FragmentScan(document, budget);
     }
 
     boolean self(long from, NodeTest test, NodeSink sink) {
-        return give(from, test, sink);
+        return passIfMatching(from, test, sink);
     }
 
     boolean child(long from, NodeTest test, NodeSink sink) {
         if (from == DOCUMENT) {
-            return give(node(0, 0), test, sink);
+            return passIfMatching(node(0, 0), test, sink);
         }
         if (!document.isElement(from)) {
             return true;
@@ -37,7 +37,7 @@ final class AxisWalk {
         int part = part(from);
         int element = index(from);
         XmlNodes nodes = document.nodes(part);
-        long names = names(test, nodes);
+        long names = nameMask(test, nodes);
         if (names != 0 && !siblings(part, nodes.firstChild(element), names, test, sink)) {
             return false;
         }
@@ -46,7 +46,7 @@ final class AxisWalk {
 
     boolean descendant(long from, NodeTest test, NodeSink sink) {
         if (from == DOCUMENT) {
-            return scan.part(0, 0, test, sink) && scan.partsIn(0, test, sink);
+            return scan.part(0, 0, test, sink) && scan.mountedParts(0, test, sink);
         }
         if (!document.isElement(from)) {
             return true;
@@ -54,15 +54,15 @@ final class AxisWalk {
         int part = part(from);
         int element = index(from);
         return scan.forward(part, element + 1, document.nodes(part).end(element), test, sink)
-                && (element != 0 || scan.partsIn(part, test, sink));
+                && (element != 0 || scan.mountedParts(part, test, sink));
     }
 
     boolean descendantOrSelf(long from, NodeTest test, NodeSink sink) {
-        return give(from, test, sink) && descendant(from, test, sink);
+        return passIfMatching(from, test, sink) && descendant(from, test, sink);
     }
 
     boolean parent(long from, NodeTest test, NodeSink sink) {
-        return from == DOCUMENT || give(document.parent(from), test, sink);
+        return from == DOCUMENT || passIfMatching(document.parent(from), test, sink);
     }
 
     boolean ancestor(long from, NodeTest test, NodeSink sink) {
@@ -71,7 +71,7 @@ final class AxisWalk {
 
     boolean ancestorOrSelf(long from, NodeTest test, NodeSink sink) {
         for (long at = from; at != NONE; at = document.parent(at)) {
-            if (!give(at, test, sink)) {
+            if (!passIfMatching(at, test, sink)) {
                 return false;
             }
         }
@@ -87,7 +87,7 @@ final class AxisWalk {
             return mounted(document.nextMounted(part), test, sink);
         }
         XmlNodes nodes = document.nodes(part);
-        long names = names(test, nodes);
+        long names = nameMask(test, nodes);
         if (names != 0 && !siblings(part, nodes.nextSibling(index(from)), names, test, sink)) {
             return false;
         }
@@ -99,7 +99,7 @@ final class AxisWalk {
             return true;
         }
         for (long at = siblingBefore(from); at != NONE; at = siblingBefore(at)) {
-            if (!give(at, test, sink)) {
+            if (!passIfMatching(at, test, sink)) {
                 return false;
             }
         }
@@ -117,7 +117,7 @@ final class AxisWalk {
             return false;
         }
         int behind = child && index(from) == 0 ? document.end(part) : part + 1;
-        for (int p = behind; document.has(p); p++) {
+        for (int p = behind; document.hasPart(p); p++) {
             if (!scan.part(p, 0, test, sink)) {
                 return false;
             }
@@ -151,7 +151,7 @@ final class AxisWalk {
         }
         int part = part(from);
         XmlNodes nodes = document.nodes(part);
-        long names = names(test, nodes);
+        long names = nameMask(test, nodes);
         int first = names == 0 ? XmlNodes.NONE : nodes.firstAttribute(index(from));
         for (int a = first; a != XmlNodes.NONE; a = nodes.nextAttribute(a)) {
             budget.step();
@@ -168,7 +168,7 @@ final class AxisWalk {
         }
         int count = document.namespaces(from).size();
         for (int i = 1; i <= count; i++) {
-            if (!give(from + i, test, sink)) {
+            if (!passIfMatching(from + i, test, sink)) {
                 return false;
             }
         }
@@ -189,15 +189,15 @@ final class AxisWalk {
     }
 
     /** A bit for each of the fragment's names that the test can mean; all where that is not known. */
-    private long names(NodeTest test, XmlNodes nodes) {
-        return test instanceof Named named && named.hasMask(nodes) ? scan.mask(named, nodes) : -1;
+    private long nameMask(NodeTest test, XmlNodes nodes) {
+        return test instanceof NameTest nameTest && nameTest.hasMask(nodes) ? scan.mask(nameTest, nodes) : -1;
     }
 
     private static boolean hasName(XmlNodes nodes, int node, long names) {
         return names == -1 || (names >>> nodes.nameIndex(node) & 1) != 0;
     }
 
-    private boolean give(long node, NodeTest test, NodeSink sink) {
+    private boolean passIfMatching(long node, NodeTest test, NodeSink sink) {
         budget.step();
         return !test.matches(document, node) || sink.accept(node);
     }

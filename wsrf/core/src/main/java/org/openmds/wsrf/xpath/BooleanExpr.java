@@ -43,8 +43,8 @@ sealed interface BooleanExpr extends Expr {
         }
     }
 
-    /** A comparison, see {@link Comparison}. */
-    record Compare(Expr left, Comparison operator, Expr right) implements BooleanExpr {
+    /** A comparison, see {@link ComparisonOperator}. */
+    record Compare(Expr left, ComparisonOperator operator, Expr right) implements BooleanExpr {
 
         @Override
         public boolean bool(Focus focus) {
@@ -53,7 +53,7 @@ sealed interface BooleanExpr extends Expr {
     }
 
     /** A function that gives a boolean. */
-    record Call(CoreFunction function, List<Expr> arguments) implements BooleanExpr {
+    record BooleanFunctionCall(CoreFunction function, List<Expr> arguments) implements BooleanExpr {
 
         @Override
         public boolean bool(Focus focus) {

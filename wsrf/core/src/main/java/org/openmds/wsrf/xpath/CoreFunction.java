@@ -10,42 +10,59 @@ import java.util.stream.Collectors;
 
 /** The 27 functions of XPath 1.0, section 4, and no other. */
 enum CoreFunction {
-    LAST(0, 0, Gives.NUMBER), POSITION(0, 0, Gives.NUMBER), COUNT(1, 1, Gives.NUMBER), ID(1, 1,
-            Gives.NODES), LOCAL_NAME(0, 1, Gives.STRING), NAMESPACE_URI(0, 1, Gives.STRING), NAME(0, 1,
-                    Gives.STRING), STRING(0, 1, Gives.STRING), CONCAT(2, CoreFunction.ANY, Gives.STRING), STARTS_WITH(2,
-                            2, Gives.BOOLEAN), CONTAINS(2, 2, Gives.BOOLEAN), SUBSTRING_BEFORE(2, 2,
-                                    Gives.STRING), SUBSTRING_AFTER(2, 2, Gives.STRING), SUBSTRING(2, 3,
-                                            Gives.STRING), STRING_LENGTH(0, 1, Gives.NUMBER), NORMALIZE_SPACE(0, 1,
-                                                    Gives.STRING), TRANSLATE(3, 3, Gives.STRING), BOOLEAN(1, 1,
-                                                            Gives.BOOLEAN), NOT(1, 1, Gives.BOOLEAN), TRUE(0, 0,
-                                                                    Gives.BOOLEAN), FALSE(0, 0, Gives.BOOLEAN), LANG(1,
-                                                                            1, Gives.BOOLEAN), NUMBER(0, 1,
-                                                                                    Gives.NUMBER), SUM(1, 1,
-                                                                                            Gives.NUMBER), FLOOR(1, 1,
-                                                                                                    Gives.NUMBER), CEILING(
-                                                                                                            1, 1,
-                                                                                                            Gives.NUMBER), ROUND(
+    LAST(0, 0, ResultType.NUMBER), POSITION(0, 0, ResultType.NUMBER), COUNT(1, 1, ResultType.NUMBER), ID(1, 1,
+            ResultType.NODES), LOCAL_NAME(0, 1, ResultType.STRING), NAMESPACE_URI(0, 1, ResultType.STRING), NAME(0, 1,
+                    ResultType.STRING), STRING(0, 1, ResultType.STRING), CONCAT(2, CoreFunction.UNLIMITED,
+                            ResultType.STRING), STARTS_WITH(2,
+                                    2, ResultType.BOOLEAN), CONTAINS(2, 2, ResultType.BOOLEAN), SUBSTRING_BEFORE(2, 2,
+                                            ResultType.STRING), SUBSTRING_AFTER(2, 2, ResultType.STRING), SUBSTRING(2,
+                                                    3,
+                                                    ResultType.STRING), STRING_LENGTH(0, 1,
+                                                            ResultType.NUMBER), NORMALIZE_SPACE(0, 1,
+                                                                    ResultType.STRING), TRANSLATE(3, 3,
+                                                                            ResultType.STRING), BOOLEAN(1, 1,
+                                                                                    ResultType.BOOLEAN), NOT(1, 1,
+                                                                                            ResultType.BOOLEAN), TRUE(0,
+                                                                                                    0,
+                                                                                                    ResultType.BOOLEAN), FALSE(
+                                                                                                            0, 0,
+                                                                                                            ResultType.BOOLEAN), LANG(
                                                                                                                     1,
                                                                                                                     1,
-                                                                                                                    Gives.NUMBER);
+                                                                                                                    ResultType.BOOLEAN), NUMBER(
+                                                                                                                            0,
+                                                                                                                            1,
+                                                                                                                            ResultType.NUMBER), SUM(
+                                                                                                                                    1,
+                                                                                                                                    1,
+                                                                                                                                    ResultType.NUMBER), FLOOR(
+                                                                                                                                            1,
+                                                                                                                                            1,
+                                                                                                                                            ResultType.NUMBER), CEILING(
+                                                                                                                                                    1,
+                                                                                                                                                    1,
+                                                                                                                                                    ResultType.NUMBER), ROUND(
+                                                                                                                                                            1,
+                                                                                                                                                            1,
+                                                                                                                                                            ResultType.NUMBER);
 
-    private static final int ANY = Integer.MAX_VALUE;
+    private static final int UNLIMITED = Integer.MAX_VALUE;
 
     private static final Map<String, CoreFunction> BY_NAME = Arrays.stream(values())
-            .collect(Collectors.toUnmodifiableMap(CoreFunction::written, Function.identity()));
+            .collect(Collectors.toUnmodifiableMap(CoreFunction::xpathName, Function.identity()));
 
-    private enum Gives {
+    private enum ResultType {
         NODES, BOOLEAN, NUMBER, STRING
     }
 
-    private final int fewest;
-    private final int most;
-    private final Gives gives;
+    private final int minArguments;
+    private final int maxArguments;
+    private final ResultType resultType;
 
-    CoreFunction(int fewest, int most, Gives gives) {
-        this.fewest = fewest;
-        this.most = most;
-        this.gives = gives;
+    CoreFunction(int fewest, int most, ResultType resultType) {
+        this.minArguments = fewest;
+        this.maxArguments = most;
+        this.resultType = resultType;
     }
 
     static Optional<CoreFunction> named(String name) {
@@ -53,24 +70,24 @@ enum CoreFunction {
     }
 
     /** The name in an expression. */
-    String written() {
+    String xpathName() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
     /** @throws InvalidXPathException it does not take so many arguments */
     Expr call(List<Expr> arguments) {
-        if (arguments.size() < fewest || arguments.size() > most) {
+        if (arguments.size() < minArguments || arguments.size() > maxArguments) {
             throw new InvalidXPathException(
-                    "The function " + written() + "() does not take " + arguments.size() + " arguments.");
+                    "The function " + xpathName() + "() does not take " + arguments.size() + " arguments.");
         }
         if (!arguments.isEmpty() && needsNodes() && !(arguments.getFirst() instanceof NodeSetExpr)) {
-            return NodeSetExpr.Mistyped.of("The function " + written() + "()", arguments.getFirst());
+            return NodeSetExpr.TypeMismatch.of("The function " + xpathName() + "()", arguments.getFirst());
         }
-        return switch (gives) {
-            case NODES -> new NodeSetExpr.Identified(arguments.getFirst());
-            case BOOLEAN -> new BooleanExpr.Call(this, List.copyOf(arguments));
-            case NUMBER -> new NumberExpr.Call(this, List.copyOf(arguments));
-            case STRING -> new StringExpr.Call(this, List.copyOf(arguments));
+        return switch (resultType) {
+            case NODES -> new NodeSetExpr.IdCall(arguments.getFirst());
+            case BOOLEAN -> new BooleanExpr.BooleanFunctionCall(this, List.copyOf(arguments));
+            case NUMBER -> new NumberExpr.NumberFunctionCall(this, List.copyOf(arguments));
+            case STRING -> new StringExpr.StringFunctionCall(this, List.copyOf(arguments));
         };
     }
 

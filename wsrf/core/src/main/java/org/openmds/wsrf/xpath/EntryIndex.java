@@ -21,30 +21,30 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 public final class EntryIndex {
 
-    private final int common;
+    private final int commonThreshold;
     /** Of those who read; changes are made by one thread at a time, which holds this object's monitor. */
     private final StampedLock lock = new StampedLock();
     /** Guarded by the lock. */
     private TokenTable table = new TokenTable();
     /** Hashes of the common tokens; guarded by the lock. */
-    private final Set<Long> everywhere = new HashSet<>();
+    private final Set<Long> commonHashes = new HashSet<>();
 
     /**
      * @param common
      *            entries from which on a token is too common to be noted
      */
     public EntryIndex(int common) {
-        this.common = common;
+        this.commonThreshold = common;
     }
 
     /** Notes an entry, before anybody can see it. */
     public synchronized void add(int slot, XmlTree entry) {
         TokenHashes hashes = TokenHashes.of(entry);
         for (int i = 0; i < hashes.size(); i++) {
-            makeRoom();
+            ensureCapacity();
             long stamp = lock.writeLock();
             try {
-                note(hashes.get(i), slot);
+                addToken(hashes.get(i), slot);
             } finally {
                 lock.unlockWrite(stamp);
             }
@@ -63,7 +63,7 @@ public final class EntryIndex {
         for (int i = 0; i < hashes.size(); i++) {
             long hash = hashes.get(i);
             if (kept.stream().noneMatch(others -> others.contains(hash))) {
-                forget(hash, slot);
+                removeToken(hash, slot);
             }
         }
     }
@@ -91,14 +91,14 @@ public final class EntryIndex {
     public int commonTokens() {
         long stamp = lock.readLock();
         try {
-            return everywhere.size();
+            return commonHashes.size();
         } finally {
             lock.unlockRead(stamp);
         }
     }
 
     /** A larger table is filled beside the present one, so that no reader waits for it. */
-    private void makeRoom() {
+    private void ensureCapacity() {
         if (!table.isFull()) {
             return;
         }
@@ -108,42 +108,42 @@ public final class EntryIndex {
         lock.unlockWrite(stamp);
     }
 
-    private void forget(long hash, int slot) {
+    private void removeToken(long hash, int slot) {
         long stamp = lock.writeLock();
         try {
-            table.put(hash, Postings.without(table.get(hash), slot));
+            table.put(hash, SlotSets.without(table.get(hash), slot));
         } finally {
             lock.unlockWrite(stamp);
         }
     }
 
-    private void note(long hash, int slot) {
-        if (everywhere.contains(hash)) {
+    private void addToken(long hash, int slot) {
+        if (commonHashes.contains(hash)) {
             return;
         }
-        int[] slots = Postings.with(table.get(hash), slot);
-        if (slots.length < common) {
+        int[] slots = SlotSets.with(table.get(hash), slot);
+        if (slots.length < commonThreshold) {
             table.put(hash, slots);
         } else {
-            table.put(hash, Postings.NONE);
-            everywhere.add(hash);
+            table.put(hash, SlotSets.EMPTY);
+            commonHashes.add(hash);
         }
     }
 
     private int @Nullable [] find(RequiredTokens required) {
         return switch (required) {
-            case RequiredTokens.Has has -> slots(has.token().hash());
+            case RequiredTokens.HasToken has -> slots(has.token().hash());
             case RequiredTokens.AllOf all -> {
                 int[] found = null;
                 for (RequiredTokens part : all.parts()) {
-                    found = Postings.both(found, find(part));
+                    found = SlotSets.intersection(found, find(part));
                 }
                 yield found;
             }
             case RequiredTokens.AnyOf any -> {
-                int[] found = Postings.NONE;
+                int[] found = SlotSets.EMPTY;
                 for (RequiredTokens part : any.parts()) {
-                    found = Postings.either(found, find(part));
+                    found = SlotSets.union(found, find(part));
                 }
                 yield found;
             }
@@ -154,7 +154,7 @@ public final class EntryIndex {
     private int @Nullable [] slots(long hash) {
         long stamp = lock.readLock();
         try {
-            return everywhere.contains(hash) ? null : table.get(hash);
+            return commonHashes.contains(hash) ? null : table.get(hash);
         } finally {
             lock.unlockRead(stamp);
         }

@@ -13,27 +13,28 @@ public final class EntryTokens {
     }
 
     /** Gives all tokens of an entry, some of them more than once. */
-    public static void forEach(XmlTree entry, Consumer<Token> tokens) {
+    public static void forEach(XmlTree entry, Consumer<IndexToken> tokens) {
         XmlNodes nodes = entry.frame().nodes();
         for (int i = 0; i < nodes.count(); i++) {
             if (nodes.isElement(i)) {
                 element(nodes, i, i == 0 && !entry.children().isEmpty(), tokens);
             } else if (nodes.kind(i) == NodeKind.ATTRIBUTE) {
-                tokens.accept(Token.attribute(nodes.name(i).getLocalPart(), nodes.stringValue(i)));
+                tokens.accept(IndexToken.attribute(nodes.name(i).getLocalPart(), nodes.stringValue(i)));
             }
         }
         entry.children().forEach(child -> forEach(child, tokens));
     }
 
-    private static void element(XmlNodes nodes, int element, boolean holdsMore, Consumer<Token> tokens) {
+    private static void element(XmlNodes nodes, int element, boolean holdsMore, Consumer<IndexToken> tokens) {
         String name = nodes.name(element).getLocalPart();
-        tokens.accept(Token.element(name));
+        tokens.accept(IndexToken.element(name));
         if (holdsMore || hasElements(nodes, element)) {
-            tokens.accept(Token.compound(name));
+            tokens.accept(IndexToken.compound(name));
             return;
         }
         String text = nodes.stringValue(element);
-        tokens.accept(text.length() > Token.LONGEST_VALUE ? Token.compound(name) : Token.text(name, text));
+        tokens.accept(
+                text.length() > IndexToken.MAX_VALUE_LENGTH ? IndexToken.compound(name) : IndexToken.text(name, text));
     }
 
     private static boolean hasElements(XmlNodes nodes, int element) {

@@ -11,10 +11,10 @@ import org.jaxen.saxpath.Operator;
 import org.jaxen.saxpath.XPathHandler;
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
-import org.openmds.wsrf.xpath.NodeTest.AnyNode;
-import org.openmds.wsrf.xpath.NodeTest.Instruction;
-import org.openmds.wsrf.xpath.NodeTest.Named;
-import org.openmds.wsrf.xpath.NodeTest.OfKind;
+import org.openmds.wsrf.xpath.NodeTest.AnyNodeTest;
+import org.openmds.wsrf.xpath.NodeTest.InstructionTest;
+import org.openmds.wsrf.xpath.NodeTest.KindTest;
+import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
  * Makes an expression of what Jaxen's reader reports of the grammar, and refuses what could only fail later: unknown functions, variables, unbound
@@ -23,12 +23,12 @@ import org.openmds.wsrf.xpath.NodeTest.OfKind;
 final class ExpressionBuilder implements XPathHandler {
 
     private final Map<String, String> namespaces;
-    private final Deque<Frame> frames = new ArrayDeque<>();
+    private final Deque<OpenConstruct> openConstructs = new ArrayDeque<>();
 
     /** The parts of an open construct, in the order of the text; and its own name or test, where it has one. */
-    private static final class Frame {
+    private static final class OpenConstruct {
         private final Deque<Expr> expressions = new ArrayDeque<>();
-        private final List<Step> steps = new ArrayList<>();
+        private final List<LocationStep> steps = new ArrayList<>();
         private final List<Predicate> predicates = new ArrayList<>();
         private @Nullable CoreFunction function;
         private @Nullable Axis axis;
@@ -38,7 +38,7 @@ final class ExpressionBuilder implements XPathHandler {
     /** @param namespaces prefix to URI */
     ExpressionBuilder(Map<String, String> namespaces) {
         this.namespaces = namespaces;
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     /** The whole, when it is read. */
@@ -58,41 +58,41 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startPathExpr() {
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     /** Holds a filter expression, a location path, or one and the other behind it. */
     @Override
     public void endPathExpr() {
-        Frame frame = frames.pop();
-        Expr first = frame.expressions.removeFirst();
-        if (frame.expressions.isEmpty()) {
+        OpenConstruct openConstruct = openConstructs.pop();
+        Expr first = openConstruct.expressions.removeFirst();
+        if (openConstruct.expressions.isEmpty()) {
             push(first);
-        } else if (frame.expressions.removeFirst() instanceof LocationPath path) {
+        } else if (openConstruct.expressions.removeFirst() instanceof LocationPath path) {
             push(LocationPath.of(nodes(first), false, path.steps()));
         }
     }
 
     @Override
     public void startAbsoluteLocationPath() {
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     @Override
     public void endAbsoluteLocationPath() {
-        Frame frame = frames.pop();
-        push(LocationPath.of(null, true, frame.steps));
+        OpenConstruct openConstruct = openConstructs.pop();
+        push(LocationPath.of(null, true, openConstruct.steps));
     }
 
     @Override
     public void startRelativeLocationPath() {
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     @Override
     public void endRelativeLocationPath() {
-        Frame frame = frames.pop();
-        push(LocationPath.of(null, false, frame.steps));
+        OpenConstruct openConstruct = openConstructs.pop();
+        push(LocationPath.of(null, false, openConstruct.steps));
     }
 
     @Override
@@ -100,7 +100,7 @@ final class ExpressionBuilder implements XPathHandler {
         String uri = uri(prefix, localName);
         boolean any = localName.equals("*");
         Axis along = JaxenCodes.axis(axis);
-        startStep(along, new Named(along.principal(), any && uri.isEmpty() ? null : uri, any ? null : localName));
+        startStep(along, new NameTest(along.principal(), any && uri.isEmpty() ? null : uri, any ? null : localName));
     }
 
     @Override
@@ -110,7 +110,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startTextNodeStep(int axis) {
-        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.TEXT));
+        startStep(JaxenCodes.axis(axis), new KindTest(NodeKind.TEXT));
     }
 
     @Override
@@ -120,7 +120,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startCommentNodeStep(int axis) {
-        startStep(JaxenCodes.axis(axis), new OfKind(NodeKind.COMMENT));
+        startStep(JaxenCodes.axis(axis), new KindTest(NodeKind.COMMENT));
     }
 
     @Override
@@ -130,7 +130,7 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startAllNodeStep(int axis) {
-        startStep(JaxenCodes.axis(axis), new AnyNode());
+        startStep(JaxenCodes.axis(axis), new AnyNodeTest());
     }
 
     @Override
@@ -141,7 +141,7 @@ final class ExpressionBuilder implements XPathHandler {
     @Override
     public void startProcessingInstructionNodeStep(int axis, @Nullable String name) {
         startStep(JaxenCodes.axis(axis),
-                name == null || name.isEmpty() ? new OfKind(NodeKind.INSTRUCTION) : new Instruction(name));
+                name == null || name.isEmpty() ? new KindTest(NodeKind.INSTRUCTION) : new InstructionTest(name));
     }
 
     @Override
@@ -151,25 +151,27 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startPredicate() {
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     @Override
     public void endPredicate() {
-        Expr expr = frames.pop().expressions.removeFirst();
-        frame().predicates.add(Predicate.of(expr));
+        Expr expr = openConstructs.pop().expressions.removeFirst();
+        current().predicates.add(Predicate.of(expr));
     }
 
     @Override
     public void startFilterExpr() {
-        frames.push(new Frame());
+        openConstructs.push(new OpenConstruct());
     }
 
     @Override
     public void endFilterExpr() {
-        Frame frame = frames.pop();
-        Expr primary = frame.expressions.removeFirst();
-        push(frame.predicates.isEmpty() ? primary : new Filtered(nodes(primary), List.copyOf(frame.predicates)));
+        OpenConstruct openConstruct = openConstructs.pop();
+        Expr primary = openConstruct.expressions.removeFirst();
+        push(openConstruct.predicates.isEmpty()
+                ? primary
+                : new FilterExpr(nodes(primary), List.copyOf(openConstruct.predicates)));
     }
 
     @Override
@@ -283,24 +285,24 @@ final class ExpressionBuilder implements XPathHandler {
 
     @Override
     public void startFunction(@Nullable String prefix, String name) {
-        Frame frame = new Frame();
+        OpenConstruct openConstruct = new OpenConstruct();
         String called = qualified(prefix, name);
-        frame.function = CoreFunction.named(called)
+        openConstruct.function = CoreFunction.named(called)
                 .orElseThrow(() -> new InvalidXPathException("There is no function " + called + "() in XPath 1.0."));
-        frames.push(frame);
+        openConstructs.push(openConstruct);
     }
 
     @Override
     public void endFunction() {
-        Frame frame = frames.pop();
-        if (frame.function != null) {
-            push(frame.function.call(List.copyOf(frame.expressions)));
+        OpenConstruct openConstruct = openConstructs.pop();
+        if (openConstruct.function != null) {
+            push(openConstruct.function.call(List.copyOf(openConstruct.expressions)));
         }
     }
 
     private void endComparison(int operator) {
         if (operator != Operator.NO_OP) {
-            Comparison comparison = JaxenCodes.comparison(operator);
+            ComparisonOperator comparison = JaxenCodes.comparison(operator);
             combine((left, right) -> new BooleanExpr.Compare(left, comparison, right));
         }
     }
@@ -313,16 +315,17 @@ final class ExpressionBuilder implements XPathHandler {
     }
 
     private void startStep(Axis axis, NodeTest test) {
-        Frame frame = new Frame();
-        frame.axis = axis;
-        frame.test = test;
-        frames.push(frame);
+        OpenConstruct openConstruct = new OpenConstruct();
+        openConstruct.axis = axis;
+        openConstruct.test = test;
+        openConstructs.push(openConstruct);
     }
 
     private void endStep() {
-        Frame frame = frames.pop();
-        if (frame.axis != null && frame.test != null) {
-            frame().steps.add(new Step(frame.axis, frame.test, List.copyOf(frame.predicates)));
+        OpenConstruct openConstruct = openConstructs.pop();
+        if (openConstruct.axis != null && openConstruct.test != null) {
+            current().steps.add(
+                    new LocationStep(openConstruct.axis, openConstruct.test, List.copyOf(openConstruct.predicates)));
         }
     }
 
@@ -331,22 +334,22 @@ final class ExpressionBuilder implements XPathHandler {
         push(operator.apply(pop(), right));
     }
 
-    private Frame frame() {
-        return frames.element();
+    private OpenConstruct current() {
+        return openConstructs.element();
     }
 
     private void push(Expr expr) {
-        frame().expressions.addLast(expr);
+        current().expressions.addLast(expr);
     }
 
     private Expr pop() {
-        return frame().expressions.removeLast();
+        return current().expressions.removeLast();
     }
 
     private static NodeSetExpr nodes(Expr expr) {
         return expr instanceof NodeSetExpr nodes
                 ? nodes
-                : NodeSetExpr.Mistyped.of("A path, predicate or union", expr);
+                : NodeSetExpr.TypeMismatch.of("A path, predicate or union", expr);
     }
 
     private String uri(@Nullable String prefix, String localName) {

@@ -6,13 +6,13 @@ package org.openmds.wsrf.xpath;
  */
 final class Focus {
 
-    final Evaluation evaluation;
+    final XPathEvaluation evaluation;
     long node;
     int position;
     /** 0 where the expression does not ask for it. */
     int size;
 
-    Focus(Evaluation evaluation, long node, int position, int size) {
+    Focus(XPathEvaluation evaluation, long node, int position, int size) {
         this.evaluation = evaluation;
         this.node = node;
         this.position = position;

@@ -4,7 +4,7 @@ import static org.openmds.wsrf.xpath.AssembledDocument.node;
 
 import org.openmds.wsrf.xml.NodeKind;
 import org.openmds.wsrf.xml.XmlNodes;
-import org.openmds.wsrf.xpath.NodeTest.Named;
+import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
  * Looks through the nodes of parts one after the other, as they lie in memory. A name is looked for in the part's table of names first: a part that
@@ -13,24 +13,24 @@ import org.openmds.wsrf.xpath.NodeTest.Named;
 final class FragmentScan {
 
     private final AssembledDocument document;
-    private final Budget budget;
+    private final EvaluationBudget budget;
     private final NameMasks masks;
 
-    FragmentScan(AssembledDocument document, Budget budget) {
+    FragmentScan(AssembledDocument document, EvaluationBudget budget) {
         this.document = document;
         this.budget = budget;
         this.masks = new NameMasks(budget);
     }
 
-    /** See {@link Named#mask}. */
-    long mask(Named test, XmlNodes nodes) {
+    /** See {@link NameTest#mask}. */
+    long mask(NameTest test, XmlNodes nodes) {
         return masks.of(test, nodes);
     }
 
     /** All that is mounted in a part, at any depth. */
-    boolean partsIn(int part, NodeTest test, NodeSink sink) {
+    boolean mountedParts(int part, NodeTest test, NodeSink sink) {
         int depth = document.depth(part);
-        for (int p = part + 1; document.has(p) && document.depth(p) > depth; p++) {
+        for (int p = part + 1; document.hasPart(p) && document.depth(p) > depth; p++) {
             if (!part(p, 0, test, sink)) {
                 return false;
             }
@@ -46,12 +46,12 @@ final class FragmentScan {
     /** A range of a part's nodes; attributes only when they are asked for by name, declarations never. */
     boolean forward(int part, int from, int to, NodeTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
-        if (test instanceof Named named && to - from > 1 && named.hasMask(nodes)) {
-            return masked(part, from, to, named, sink);
+        if (test instanceof NameTest nameTest && to - from > 1 && nameTest.hasMask(nodes)) {
+            return forwardByMask(part, from, to, nameTest, sink);
         }
         budget.steps(to - from);
         for (int i = from; i < to; i++) {
-            if (test.matches(nodes, i) && isMeant(nodes, i, test) && !sink.accept(node(part, i))) {
+            if (test.matches(nodes, i) && isDescendantKind(nodes, i, test) && !sink.accept(node(part, i))) {
                 return false;
             }
         }
@@ -63,7 +63,7 @@ final class FragmentScan {
         XmlNodes nodes = document.nodes(part);
         for (int i = before - 1; i >= 0; i--) {
             budget.step();
-            if (nodes.end(i) <= before && test.matches(nodes, i) && isMeant(nodes, i, test)
+            if (nodes.end(i) <= before && test.matches(nodes, i) && isDescendantKind(nodes, i, test)
                     && !sink.accept(node(part, i))) {
                 return false;
             }
@@ -76,14 +76,14 @@ final class FragmentScan {
         XmlNodes nodes = document.nodes(part);
         for (int i = nodes.count() - 1; i >= to; i--) {
             budget.step();
-            if (test.matches(nodes, i) && isMeant(nodes, i, test) && !sink.accept(node(part, i))) {
+            if (test.matches(nodes, i) && isDescendantKind(nodes, i, test) && !sink.accept(node(part, i))) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean masked(int part, int from, int to, Named test, NodeSink sink) {
+    private boolean forwardByMask(int part, int from, int to, NameTest test, NodeSink sink) {
         XmlNodes nodes = document.nodes(part);
         long mask = masks.of(test, nodes);
         budget.step();
@@ -100,8 +100,8 @@ final class FragmentScan {
         return true;
     }
 
-    private static boolean isMeant(XmlNodes nodes, int index, NodeTest test) {
-        return test instanceof Named || switch (nodes.kind(index)) {
+    private static boolean isDescendantKind(XmlNodes nodes, int index, NodeTest test) {
+        return test instanceof NameTest || switch (nodes.kind(index)) {
             case ATTRIBUTE, NAMESPACE -> false;
             default -> true;
         };

@@ -27,14 +27,14 @@ final class JaxenCodes {
         };
     }
 
-    static Comparison comparison(int code) {
+    static ComparisonOperator comparison(int code) {
         return switch (code) {
-            case Operator.EQUALS -> Comparison.EQUAL;
-            case Operator.NOT_EQUALS -> Comparison.NOT_EQUAL;
-            case Operator.LESS_THAN -> Comparison.LESS;
-            case Operator.LESS_THAN_EQUALS -> Comparison.LESS_OR_EQUAL;
-            case Operator.GREATER_THAN -> Comparison.GREATER;
-            case Operator.GREATER_THAN_EQUALS -> Comparison.GREATER_OR_EQUAL;
+            case Operator.EQUALS -> ComparisonOperator.EQUAL;
+            case Operator.NOT_EQUALS -> ComparisonOperator.NOT_EQUAL;
+            case Operator.LESS_THAN -> ComparisonOperator.LESS;
+            case Operator.LESS_THAN_EQUALS -> ComparisonOperator.LESS_OR_EQUAL;
+            case Operator.GREATER_THAN -> ComparisonOperator.GREATER;
+            case Operator.GREATER_THAN_EQUALS -> ComparisonOperator.GREATER_OR_EQUAL;
             default -> throw new IllegalArgumentException("no comparison: " + code);
         };
     }

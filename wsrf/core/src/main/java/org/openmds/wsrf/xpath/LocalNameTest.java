@@ -10,7 +10,7 @@ final class LocalNameTest {
 
     /** The name asked for, or null when the condition is another. */
     static @Nullable String literal(Expr condition) {
-        if (!(condition instanceof BooleanExpr.Compare compare) || compare.operator() != Comparison.EQUAL) {
+        if (!(condition instanceof BooleanExpr.Compare compare) || compare.operator() != ComparisonOperator.EQUAL) {
             return null;
         }
         if (isLocalName(compare.left()) && compare.right() instanceof StringExpr.Literal literal) {
@@ -22,7 +22,7 @@ final class LocalNameTest {
     }
 
     private static boolean isLocalName(Expr expr) {
-        return expr instanceof StringExpr.Call call && call.function() == CoreFunction.LOCAL_NAME
+        return expr instanceof StringExpr.StringFunctionCall call && call.function() == CoreFunction.LOCAL_NAME
                 && call.arguments().isEmpty();
     }
 }

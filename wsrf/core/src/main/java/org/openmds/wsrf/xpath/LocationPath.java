@@ -16,25 +16,25 @@ import org.jspecify.annotations.Nullable;
  * @param shape
  *            what is known of the nodes met when it is walked node by node
  */
-record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> steps, PathShape shape)
+record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<LocationStep> steps, PathShape shape)
         implements
             NodeSetExpr {
 
-    static LocationPath of(@Nullable NodeSetExpr head, boolean absolute, List<Step> steps) {
-        List<Step> rewritten = PathRewrite.of(steps, head != null || absolute);
+    static LocationPath of(@Nullable NodeSetExpr head, boolean absolute, List<LocationStep> steps) {
+        List<LocationStep> rewritten = PathRewrite.of(steps, head != null || absolute);
         return new LocationPath(head, absolute, rewritten, PathShape.of(head != null, rewritten));
     }
 
     @Override
     public NodeArray nodes(Focus focus) {
         NodeArray nodes = new NodeArray();
-        each(focus, nodes);
-        return nodes.inOrder();
+        forEachUnordered(focus, nodes);
+        return nodes.sortDistinct();
     }
 
     @Override
-    public boolean inOrder(Focus focus, NodeSink sink) {
-        return shape == PathShape.ORDERED ? each(focus, sink) : nodes(focus).forEach(sink);
+    public boolean forEachInOrder(Focus focus, NodeSink sink) {
+        return shape == PathShape.ORDERED ? forEachUnordered(focus, sink) : nodes(focus).forEach(sink);
     }
 
     @Override
@@ -43,19 +43,19 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> ste
             return nodes(focus).size();
         }
         Counter counter = new Counter();
-        each(focus, counter);
+        forEachUnordered(focus, counter);
         return counter.count;
     }
 
     @Override
-    public boolean each(Focus focus, NodeSink sink) {
+    public boolean forEachUnordered(Focus focus, NodeSink sink) {
         if (shape == PathShape.REPEATING) {
-            return stepByStep(focus, sink);
+            return selectStepByStep(focus, sink);
         }
-        Evaluation evaluation = focus.evaluation;
+        XPathEvaluation evaluation = focus.evaluation;
         return head == null
                 ? walk(evaluation, 0, start(focus), sink)
-                : head.inOrder(focus, node -> walk(evaluation, 0, node, sink));
+                : head.forEachInOrder(focus, node -> walk(evaluation, 0, node, sink));
     }
 
     private long start(Focus focus) {
@@ -63,23 +63,23 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> ste
     }
 
     /** From a node through all further steps before the next node: nothing is kept. */
-    private boolean walk(Evaluation evaluation, int step, long from, NodeSink sink) {
+    private boolean walk(XPathEvaluation evaluation, int step, long from, NodeSink sink) {
         if (step == steps.size()) {
             return sink.accept(from);
         }
         NodeSink next = step + 1 == steps.size() ? sink : node -> walk(evaluation, step + 1, node, sink);
-        return steps.get(step).take(evaluation, from, next);
+        return steps.get(step).select(evaluation, from, next);
     }
 
     /** From all nodes through one step before the next step, each node once: no node can be met more often than there are steps and nodes. */
-    private boolean stepByStep(Focus focus, NodeSink sink) {
+    private boolean selectStepByStep(Focus focus, NodeSink sink) {
         NodeArray from = starts(focus);
         for (int i = 0; i < steps.size() - 1; i++) {
             NodeArray next = new NodeArray();
-            take(steps.get(i), from, focus.evaluation, next);
-            from = next.inOrder();
+            selectFromAll(steps.get(i), from, focus.evaluation, next);
+            from = next.sortDistinct();
         }
-        return take(steps.getLast(), from, focus.evaluation, sink);
+        return selectFromAll(steps.getLast(), from, focus.evaluation, sink);
     }
 
     private NodeArray starts(Focus focus) {
@@ -91,8 +91,8 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> ste
         return start;
     }
 
-    private static boolean take(Step step, NodeArray from, Evaluation evaluation, NodeSink sink) {
-        boolean covers = step.axis().coversWhatIsInside() && !step.isPositional();
+    private static boolean selectFromAll(LocationStep step, NodeArray from, XPathEvaluation evaluation, NodeSink sink) {
+        boolean covers = step.axis().includesDescendants() && !step.isPositional();
         long covered = AssembledDocument.NONE;
         for (int i = 0; i < from.size(); i++) {
             long node = from.get(i);
@@ -100,7 +100,7 @@ record LocationPath(@Nullable NodeSetExpr head, boolean absolute, List<Step> ste
                 continue;
             }
             covered = node;
-            if (!step.take(evaluation, node, sink)) {
+            if (!step.select(evaluation, node, sink)) {
                 return false;
             }
         }

@@ -3,14 +3,14 @@ package org.openmds.wsrf.xpath;
 import java.util.Arrays;
 
 /**
- * A node-set: nodes by number, in document order and each once when {@link #inOrder} was called. It knows whether what was added came in order, so
+ * A node-set: nodes by number, in document order and each once when {@link #sortDistinct} was called. It knows whether what was added came in order, so
  * that forward steps are never sorted. Not thread-safe.
  */
 final class NodeArray implements NodeSink {
 
-    private static final long[] NOTHING = {};
+    private static final long[] EMPTY = {};
 
-    private long[] nodes = NOTHING;
+    private long[] nodes = EMPTY;
     private int size;
     private boolean ordered = true;
 
@@ -25,7 +25,7 @@ final class NodeArray implements NodeSink {
     @Override
     public boolean accept(long node) {
         if (size == nodes.length) {
-            makeRoom();
+            ensureCapacity();
         }
         if (size > 0 && node <= nodes[size - 1]) {
             if (node == nodes[size - 1]) {
@@ -38,7 +38,7 @@ final class NodeArray implements NodeSink {
     }
 
     /** Sorts and drops duplicates where that is needed. */
-    NodeArray inOrder() {
+    NodeArray sortDistinct() {
         if (ordered) {
             return this;
         }
@@ -65,8 +65,8 @@ final class NodeArray implements NodeSink {
     }
 
     /** Duplicates go before the array grows: a set takes no more memory than twice the nodes in it. */
-    private void makeRoom() {
-        inOrder();
+    private void ensureCapacity() {
+        sortDistinct();
         if (size > nodes.length / 2) {
             nodes = Arrays.copyOf(nodes, Math.max(8, 2 * nodes.length));
         } else if (size == 0) {

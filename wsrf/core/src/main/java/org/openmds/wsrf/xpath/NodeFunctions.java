@@ -39,7 +39,7 @@ final class NodeFunctions {
         NodeArray set = nodes.nodes(focus);
         double sum = 0;
         for (int i = 0; i < set.size(); i++) {
-            sum += Numbers.parse(focus.evaluation.text(set.get(i)));
+            sum += XPathNumbers.parse(focus.evaluation.text(set.get(i)));
         }
         return sum;
     }

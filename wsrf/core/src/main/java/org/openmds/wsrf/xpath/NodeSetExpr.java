@@ -3,8 +3,8 @@ package org.openmds.wsrf.xpath;
 import java.util.List;
 
 /** An expression whose value is a node-set. */
-sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr.Identified, NodeSetExpr.Mistyped,
-        LocationPath, Filtered {
+sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr.IdCall, NodeSetExpr.TypeMismatch,
+        LocationPath, FilterExpr {
 
     /** The whole set. */
     NodeArray nodes(Focus focus);
@@ -14,13 +14,13 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
      *
      * @return false when the sink did not want more
      */
-    default boolean inOrder(Focus focus, NodeSink sink) {
+    default boolean forEachInOrder(Focus focus, NodeSink sink) {
         return nodes(focus).forEach(sink);
     }
 
     /** Gives each node at least once, in any order, until no more are wanted: for questions whether there is one that. */
-    default boolean each(Focus focus, NodeSink sink) {
-        return inOrder(focus, sink);
+    default boolean forEachUnordered(Focus focus, NodeSink sink) {
+        return forEachInOrder(focus, sink);
     }
 
     /** Number of nodes. */
@@ -31,18 +31,18 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
     /** The first node in document order, or {@link AssembledDocument#NONE}. */
     default long first(Focus focus) {
         FirstNode first = new FirstNode();
-        inOrder(focus, first);
+        forEachInOrder(focus, first);
         return first.node;
     }
 
     @Override
     default boolean bool(Focus focus) {
-        return !each(focus, node -> false);
+        return !forEachUnordered(focus, node -> false);
     }
 
     @Override
     default double number(Focus focus) {
-        return Numbers.parse(string(focus));
+        return XPathNumbers.parse(string(focus));
     }
 
     @Override
@@ -68,14 +68,14 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
         @Override
         public NodeArray nodes(Focus focus) {
             NodeArray all = new NodeArray();
-            operands.forEach(operand -> operand.each(focus, all));
-            return all.inOrder();
+            operands.forEach(operand -> operand.forEachUnordered(focus, all));
+            return all.sortDistinct();
         }
 
         @Override
-        public boolean each(Focus focus, NodeSink sink) {
+        public boolean forEachUnordered(Focus focus, NodeSink sink) {
             for (NodeSetExpr operand : operands) {
-                if (!operand.each(focus, sink)) {
+                if (!operand.forEachUnordered(focus, sink)) {
                     return false;
                 }
             }
@@ -84,7 +84,7 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
     }
 
     /** {@code id()}: always empty, because there is no DTD to say which attributes are identifiers. */
-    record Identified(Expr identifiers) implements NodeSetExpr {
+    record IdCall(Expr identifiers) implements NodeSetExpr {
 
         @Override
         public NodeArray nodes(Focus focus) {
@@ -94,10 +94,10 @@ sealed interface NodeSetExpr extends Expr permits NodeSetExpr.Union, NodeSetExpr
     }
 
     /** Something else stands where a node-set is needed. That is an error when it is evaluated, and none of the grammar. */
-    record Mistyped(String message) implements NodeSetExpr {
+    record TypeMismatch(String message) implements NodeSetExpr {
 
-        static Mistyped of(String where, Expr got) {
-            return new Mistyped(where + " needs a node-set, got " + switch (got) {
+        static TypeMismatch of(String where, Expr got) {
+            return new TypeMismatch(where + " needs a node-set, got " + switch (got) {
                 case BooleanExpr b -> "a boolean.";
                 case NumberExpr n -> "a number.";
                 case StringExpr s -> "a string.";

@@ -33,7 +33,7 @@ sealed interface NodeTest {
     }
 
     /** {@code node()}. */
-    record AnyNode() implements NodeTest {
+    record AnyNodeTest() implements NodeTest {
 
         @Override
         public boolean matches(XmlNodes nodes, int index) {
@@ -52,7 +52,7 @@ sealed interface NodeTest {
     }
 
     /** {@code text()}, {@code comment()}, and {@code processing-instruction()} of any target. */
-    record OfKind(NodeKind kind) implements NodeTest {
+    record KindTest(NodeKind kind) implements NodeTest {
 
         @Override
         public boolean matches(XmlNodes nodes, int index) {
@@ -61,7 +61,7 @@ sealed interface NodeTest {
     }
 
     /** {@code processing-instruction('target')}. */
-    record Instruction(String target) implements NodeTest {
+    record InstructionTest(String target) implements NodeTest {
 
         @Override
         public boolean matches(XmlNodes nodes, int index) {
@@ -79,7 +79,7 @@ sealed interface NodeTest {
      * @param local
      *            the local name; null for any
      */
-    record Named(NodeKind principal, @Nullable String uri, @Nullable String local) implements NodeTest {
+    record NameTest(NodeKind principal, @Nullable String uri, @Nullable String local) implements NodeTest {
 
         /** Fragments with more names are tested node by node. */
         private static final int MASK_BITS = Long.SIZE;
@@ -95,7 +95,7 @@ sealed interface NodeTest {
                     && (local == null || local.equals(prefix));
         }
 
-        boolean isAny() {
+        boolean isWildcard() {
             return uri == null && local == null;
         }
 

@@ -13,7 +13,7 @@ sealed interface NumberExpr extends Expr {
 
     @Override
     default String string(Focus focus) {
-        return Numbers.text(number(focus));
+        return XPathNumbers.text(number(focus));
     }
 
     /** A number as written. */
@@ -59,7 +59,7 @@ sealed interface NumberExpr extends Expr {
     }
 
     /** A function that gives a number. */
-    record Call(CoreFunction function, List<Expr> arguments) implements NumberExpr {
+    record NumberFunctionCall(CoreFunction function, List<Expr> arguments) implements NumberExpr {
 
         @Override
         public double number(Focus focus) {
@@ -69,12 +69,12 @@ sealed interface NumberExpr extends Expr {
                 case COUNT -> ((NodeSetExpr) arguments.getFirst()).count(focus);
                 case SUM -> NodeFunctions.sum((NodeSetExpr) arguments.getFirst(), focus);
                 case NUMBER -> arguments.isEmpty()
-                        ? Numbers.parse(focus.evaluation.text(focus.node))
+                        ? XPathNumbers.parse(focus.evaluation.text(focus.node))
                         : arguments.getFirst().number(focus);
                 case FLOOR -> Math.floor(arguments.getFirst().number(focus));
                 case CEILING -> Math.ceil(arguments.getFirst().number(focus));
-                case ROUND -> Numbers.round(arguments.getFirst().number(focus));
-                case STRING_LENGTH -> Strings.length(arguments.isEmpty()
+                case ROUND -> XPathNumbers.round(arguments.getFirst().number(focus));
+                case STRING_LENGTH -> XPathStrings.length(arguments.isEmpty()
                         ? focus.evaluation.text(focus.node)
                         : arguments.getFirst().string(focus));
                 default -> throw new IllegalStateException(function + " gives no number");

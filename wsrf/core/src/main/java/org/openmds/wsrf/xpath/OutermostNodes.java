@@ -22,9 +22,9 @@ final class OutermostNodes {
                 collect(arithmetic.right(), found);
             }
             case NumberExpr.Negation negation -> collect(negation.operand(), found);
-            case BooleanExpr.Call call -> call.arguments().forEach(argument -> collect(argument, found));
-            case NumberExpr.Call call -> call.arguments().forEach(argument -> collect(argument, found));
-            case StringExpr.Call call -> call.arguments().forEach(argument -> collect(argument, found));
+            case BooleanExpr.BooleanFunctionCall call -> call.arguments().forEach(argument -> collect(argument, found));
+            case NumberExpr.NumberFunctionCall call -> call.arguments().forEach(argument -> collect(argument, found));
+            case StringExpr.StringFunctionCall call -> call.arguments().forEach(argument -> collect(argument, found));
             case NumberExpr.Literal literal -> {
             }
             case StringExpr.Literal literal -> {

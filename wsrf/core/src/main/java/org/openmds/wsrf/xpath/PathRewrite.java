@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.openmds.wsrf.xml.NodeKind;
-import org.openmds.wsrf.xpath.NodeTest.AnyNode;
-import org.openmds.wsrf.xpath.NodeTest.Named;
+import org.openmds.wsrf.xpath.NodeTest.AnyNodeTest;
+import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
  * Says the same path with less work: {@code //a} is one step along {@code descendant}, {@code //@a} one over all attributes, {@code .} in between
@@ -17,44 +17,45 @@ final class PathRewrite {
     }
 
     /** @param startsElsewhere whether the path without any step is still a path */
-    static List<Step> of(List<Step> steps, boolean startsElsewhere) {
-        List<Step> rewritten = new ArrayList<>();
-        for (Step written : steps) {
-            Step step = withNameTest(written);
-            if (!rewritten.isEmpty() && rewritten.getLast().isPlain(Axis.DESCENDANT_OR_SELF)
+    static List<LocationStep> of(List<LocationStep> steps, boolean startsElsewhere) {
+        List<LocationStep> rewritten = new ArrayList<>();
+        for (LocationStep written : steps) {
+            LocationStep step = withNameTest(written);
+            if (!rewritten.isEmpty() && rewritten.getLast().isAnyNodeOn(Axis.DESCENDANT_OR_SELF)
                     && canJoin(step)) {
                 rewritten.set(rewritten.size() - 1, joined(step));
-            } else if (!step.isPlain(Axis.SELF) || rewritten.isEmpty() && !startsElsewhere) {
+            } else if (!step.isAnyNodeOn(Axis.SELF) || rewritten.isEmpty() && !startsElsewhere) {
                 rewritten.add(step);
             }
         }
-        if (rewritten.size() > 1 && rewritten.getFirst().isPlain(Axis.SELF)) {
+        if (rewritten.size() > 1 && rewritten.getFirst().isAnyNodeOn(Axis.SELF)) {
             rewritten.removeFirst();
         }
         return List.copyOf(rewritten);
     }
 
-    private static boolean canJoin(Step step) {
+    private static boolean canJoin(LocationStep step) {
         return !step.isPositional() && switch (step.axis()) {
             case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF -> true;
-            case ATTRIBUTE -> step.test() instanceof Named || step.test() instanceof AnyNode;
+            case ATTRIBUTE -> step.test() instanceof NameTest || step.test() instanceof AnyNodeTest;
             default -> false;
         };
     }
 
-    private static Step joined(Step step) {
+    private static LocationStep joined(LocationStep step) {
         return switch (step.axis()) {
-            case CHILD, DESCENDANT -> new Step(Axis.DESCENDANT, step.test(), step.predicates());
-            case ATTRIBUTE -> new Step(Axis.ALL_ATTRIBUTES,
-                    step.test() instanceof Named ? step.test() : new Named(NodeKind.ATTRIBUTE, null, null),
+            case CHILD, DESCENDANT -> new LocationStep(Axis.DESCENDANT, step.test(), step.predicates());
+            case ATTRIBUTE -> new LocationStep(Axis.ALL_ATTRIBUTES,
+                    step.test() instanceof NameTest ? step.test() : new NameTest(NodeKind.ATTRIBUTE, null, null),
                     step.predicates());
-            default -> new Step(Axis.DESCENDANT_OR_SELF, step.test(), step.predicates());
+            default -> new LocationStep(Axis.DESCENDANT_OR_SELF, step.test(), step.predicates());
         };
     }
 
     /** Takes {@code local-name()='a'} out of the first predicate where nothing in it counts candidates. */
-    private static Step withNameTest(Step step) {
-        if (!(step.test() instanceof Named named) || named.local() != null || named.principal() == NodeKind.NAMESPACE
+    private static LocationStep withNameTest(LocationStep step) {
+        if (!(step.test() instanceof NameTest nameTest) || nameTest.local() != null
+                || nameTest.principal() == NodeKind.NAMESPACE
                 || step.predicates().isEmpty() || step.predicates().getFirst().positional()) {
             return step;
         }
@@ -65,7 +66,7 @@ final class PathRewrite {
             String local = LocalNameTest.literal(condition);
             if (local != null) {
                 conditions.remove(condition);
-                return new Step(step.axis(), new Named(named.principal(), named.uri(), local),
+                return new LocationStep(step.axis(), new NameTest(nameTest.principal(), nameTest.uri(), local),
                         withFirst(conditions, step.predicates()));
             }
         }
@@ -85,7 +86,7 @@ final class PathRewrite {
     /** A number alone in a predicate would be a position. */
     private static Expr asBoolean(Expr condition) {
         return condition instanceof NumberExpr
-                ? new BooleanExpr.Call(CoreFunction.BOOLEAN, List.of(condition))
+                ? new BooleanExpr.BooleanFunctionCall(CoreFunction.BOOLEAN, List.of(condition))
                 : condition;
     }
 }

@@ -12,46 +12,48 @@ enum PathShape {
     REPEATING;
 
     /** What is known of the nodes after a step. */
-    private enum Spread {
+    private enum NodeOverlap {
         /** One node. */
-        ONE,
+        SINGLE,
         /** None stands in another. */
-        APART,
+        DISJOINT,
         /** One may stand in another. */
         NESTED
     }
 
     /** @param manyStarts whether the path starts from more than one node, which come in document order */
-    static PathShape of(boolean manyStarts, List<Step> steps) {
-        Spread spread = manyStarts ? Spread.NESTED : Spread.ONE;
+    static PathShape of(boolean manyStarts, List<LocationStep> steps) {
+        NodeOverlap nodeOverlap = manyStarts ? NodeOverlap.NESTED : NodeOverlap.SINGLE;
         PathShape shape = ORDERED;
-        for (Step step : steps) {
-            PathShape next = of(spread, step.axis());
+        for (LocationStep step : steps) {
+            PathShape next = of(nodeOverlap, step.axis());
             shape = next.compareTo(shape) > 0 ? next : shape;
-            spread = after(spread, step.axis());
+            nodeOverlap = after(nodeOverlap, step.axis());
         }
         return shape;
     }
 
-    private static PathShape of(Spread spread, Axis axis) {
+    private static PathShape of(NodeOverlap nodeOverlap, Axis axis) {
         return switch (axis) {
             case SELF, ATTRIBUTE, NAMESPACE -> ORDERED;
-            case CHILD -> spread == Spread.NESTED ? DISTINCT : ORDERED;
-            case DESCENDANT, DESCENDANT_OR_SELF, ALL_ATTRIBUTES -> spread == Spread.NESTED ? REPEATING : ORDERED;
-            case PARENT, FOLLOWING, FOLLOWING_SIBLING -> spread == Spread.ONE ? ORDERED : REPEATING;
+            case CHILD -> nodeOverlap == NodeOverlap.NESTED ? DISTINCT : ORDERED;
+            case DESCENDANT, DESCENDANT_OR_SELF, ALL_ATTRIBUTES ->
+                nodeOverlap == NodeOverlap.NESTED ? REPEATING : ORDERED;
+            case PARENT, FOLLOWING, FOLLOWING_SIBLING -> nodeOverlap == NodeOverlap.SINGLE ? ORDERED : REPEATING;
             case ANCESTOR, ANCESTOR_OR_SELF, PRECEDING, PRECEDING_SIBLING ->
-                spread == Spread.ONE ? DISTINCT : REPEATING;
+                nodeOverlap == NodeOverlap.SINGLE ? DISTINCT : REPEATING;
         };
     }
 
-    private static Spread after(Spread spread, Axis axis) {
+    private static NodeOverlap after(NodeOverlap nodeOverlap, Axis axis) {
         return switch (axis) {
-            case SELF -> spread;
-            case PARENT -> spread == Spread.ONE ? Spread.ONE : Spread.NESTED;
+            case SELF -> nodeOverlap;
+            case PARENT -> nodeOverlap == NodeOverlap.SINGLE ? NodeOverlap.SINGLE : NodeOverlap.NESTED;
             // Attributes have nothing in them.
-            case ATTRIBUTE, NAMESPACE, ALL_ATTRIBUTES -> Spread.APART;
-            case CHILD, FOLLOWING_SIBLING, PRECEDING_SIBLING -> spread == Spread.NESTED ? Spread.NESTED : Spread.APART;
-            default -> Spread.NESTED;
+            case ATTRIBUTE, NAMESPACE, ALL_ATTRIBUTES -> NodeOverlap.DISJOINT;
+            case CHILD, FOLLOWING_SIBLING, PRECEDING_SIBLING ->
+                nodeOverlap == NodeOverlap.NESTED ? NodeOverlap.NESTED : NodeOverlap.DISJOINT;
+            default -> NodeOverlap.NESTED;
         };
     }
 }

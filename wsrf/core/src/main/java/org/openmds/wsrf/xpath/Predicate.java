@@ -15,9 +15,9 @@ import java.util.List;
 record Predicate(Expr expr, boolean usesLast, boolean positional) {
 
     static Predicate of(Expr expr) {
-        boolean last = FocusUse.asks(expr, CoreFunction.LAST);
+        boolean last = FocusDependency.calls(expr, CoreFunction.LAST);
         return new Predicate(expr, last,
-                last || expr instanceof NumberExpr || FocusUse.asks(expr, CoreFunction.POSITION));
+                last || expr instanceof NumberExpr || FocusDependency.calls(expr, CoreFunction.POSITION));
     }
 
     static boolean anyPositional(List<Predicate> predicates) {
@@ -35,6 +35,6 @@ record Predicate(Expr expr, boolean usesLast, boolean positional) {
 
     /** Whether it is {@code [last()]}: then no candidate but the last is kept. */
     boolean isLast() {
-        return expr instanceof NumberExpr.Call call && call.function() == CoreFunction.LAST;
+        return expr instanceof NumberExpr.NumberFunctionCall call && call.function() == CoreFunction.LAST;
     }
 }

@@ -17,18 +17,18 @@ final class PredicateChain implements NodeSink {
     private final NodeSink next;
     private final Focus focus;
     /** The candidates, where their number must be known first. */
-    private final @Nullable NodeList waiting;
+    private final @Nullable NodeList waitingNodes;
     private int position;
     private long last = AssembledDocument.NONE;
     private boolean nextWantsMore = true;
 
     private PredicateChain(Predicate predicate, @Nullable PredicateChain following, NodeSink end,
-            Evaluation evaluation) {
+            XPathEvaluation evaluation) {
         this.predicate = predicate;
         this.following = following;
         this.next = following == null ? end : following;
         this.focus = new Focus(evaluation, AssembledDocument.NONE, 0, 0);
-        this.waiting = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
+        this.waitingNodes = predicate.usesLast() && !predicate.isLast() ? new NodeList() : null;
     }
 
     /** Nodes in the order in which they come. */
@@ -45,7 +45,7 @@ final class PredicateChain implements NodeSink {
     }
 
     /** @param predicates at least one */
-    static PredicateChain to(List<Predicate> predicates, NodeSink end, Evaluation evaluation) {
+    static PredicateChain endingIn(List<Predicate> predicates, NodeSink end, XPathEvaluation evaluation) {
         PredicateChain chain = new PredicateChain(predicates.getLast(), null, end, evaluation);
         for (int i = predicates.size() - 2; i >= 0; i--) {
             chain = new PredicateChain(predicates.get(i), chain, end, evaluation);
@@ -60,12 +60,12 @@ final class PredicateChain implements NodeSink {
             last = node;
             return true;
         }
-        if (waiting != null) {
-            waiting.add(node);
+        if (waitingNodes != null) {
+            waitingNodes.add(node);
             return true;
         }
         if (predicate.isIndex()) {
-            return !isTaken(node);
+            return !passIfAtIndex(node);
         }
         return test(node, position, 0);
     }
@@ -77,10 +77,10 @@ final class PredicateChain implements NodeSink {
      */
     boolean finish() {
         if (predicate.isLast() && position > 0) {
-            give(last);
+            pass(last);
         }
-        if (waiting != null) {
-            testAll(waiting);
+        if (waitingNodes != null) {
+            testAll(waitingNodes);
         }
         return following == null ? nextWantsMore : following.finish();
     }
@@ -93,10 +93,10 @@ final class PredicateChain implements NodeSink {
     }
 
     /** Gives the candidate when it stands at the number that the predicate is: then there is no other. */
-    private boolean isTaken(long node) {
+    private boolean passIfAtIndex(long node) {
         boolean taken = predicate.expr() instanceof NumberExpr.Literal literal && literal.value() == position;
         if (taken) {
-            give(node);
+            pass(node);
         }
         return taken;
     }
@@ -106,10 +106,10 @@ final class PredicateChain implements NodeSink {
         focus.node = node;
         focus.position = candidate;
         focus.size = size;
-        return !predicate.holds(focus) || give(node);
+        return !predicate.holds(focus) || pass(node);
     }
 
-    private boolean give(long node) {
+    private boolean pass(long node) {
         nextWantsMore = next.accept(node);
         return nextWantsMore;
     }

@@ -14,13 +14,13 @@ public sealed interface RequiredTokens {
     RequiredTokens NOTHING = new AllOf(List.of());
 
     /** Whether an entry with these tokens has what is required. */
-    boolean heldBy(Predicate<Token> tokens);
+    boolean isSatisfiedBy(Predicate<IndexToken> tokens);
 
     /** A token. */
-    record Has(Token token) implements RequiredTokens {
+    record HasToken(IndexToken token) implements RequiredTokens {
 
         @Override
-        public boolean heldBy(Predicate<Token> tokens) {
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
             return tokens.test(token);
         }
     }
@@ -29,8 +29,8 @@ public sealed interface RequiredTokens {
     record AllOf(List<RequiredTokens> parts) implements RequiredTokens {
 
         @Override
-        public boolean heldBy(Predicate<Token> tokens) {
-            return parts.stream().allMatch(part -> part.heldBy(tokens));
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return parts.stream().allMatch(part -> part.isSatisfiedBy(tokens));
         }
     }
 
@@ -38,14 +38,14 @@ public sealed interface RequiredTokens {
     record AnyOf(List<RequiredTokens> parts) implements RequiredTokens {
 
         @Override
-        public boolean heldBy(Predicate<Token> tokens) {
-            return parts.stream().anyMatch(part -> part.heldBy(tokens));
+        public boolean isSatisfiedBy(Predicate<IndexToken> tokens) {
+            return parts.stream().anyMatch(part -> part.isSatisfiedBy(tokens));
         }
     }
 
     /** A token, as what is required. */
-    static RequiredTokens has(Token token) {
-        return new Has(token);
+    static RequiredTokens has(IndexToken token) {
+        return new HasToken(token);
     }
 
     /** All of them, in the simplest form. */

@@ -13,7 +13,7 @@ sealed interface StringExpr extends Expr {
 
     @Override
     default double number(Focus focus) {
-        return Numbers.parse(string(focus));
+        return XPathNumbers.parse(string(focus));
     }
 
     /** A string as written. */
@@ -42,27 +42,27 @@ sealed interface StringExpr extends Expr {
     }
 
     /** A function that gives a string. What it makes is counted. */
-    record Call(CoreFunction function, List<Expr> arguments) implements StringExpr {
+    record StringFunctionCall(CoreFunction function, List<Expr> arguments) implements StringExpr {
 
         @Override
         public String string(Focus focus) {
             focus.evaluation.budget().step();
-            return focus.evaluation.budget().counted(value(focus));
+            return focus.evaluation.budget().countCharacters(value(focus));
         }
 
         private String value(Focus focus) {
             return switch (function) {
                 case STRING -> contextOr(0, focus);
-                case NORMALIZE_SPACE -> Strings.normalizeSpace(contextOr(0, focus));
+                case NORMALIZE_SPACE -> XPathStrings.normalizeSpace(contextOr(0, focus));
                 case LOCAL_NAME -> NodeFunctions.localName(node(focus), focus.document());
                 case NAMESPACE_URI -> NodeFunctions.namespaceUri(node(focus), focus.document());
                 case NAME -> NodeFunctions.name(node(focus), focus.document());
-                case CONCAT -> Strings.concat(arguments, focus);
-                case SUBSTRING_BEFORE -> Strings.before(argument(0, focus), argument(1, focus));
-                case SUBSTRING_AFTER -> Strings.after(argument(0, focus), argument(1, focus));
-                case SUBSTRING -> Strings.substring(argument(0, focus), arguments.get(1).number(focus),
+                case CONCAT -> XPathStrings.concat(arguments, focus);
+                case SUBSTRING_BEFORE -> XPathStrings.substringBefore(argument(0, focus), argument(1, focus));
+                case SUBSTRING_AFTER -> XPathStrings.substringAfter(argument(0, focus), argument(1, focus));
+                case SUBSTRING -> XPathStrings.substring(argument(0, focus), arguments.get(1).number(focus),
                         arguments.size() == 2 ? Double.POSITIVE_INFINITY : arguments.get(2).number(focus));
-                case TRANSLATE -> Strings.translate(argument(0, focus), argument(1, focus), argument(2, focus));
+                case TRANSLATE -> XPathStrings.translate(argument(0, focus), argument(1, focus), argument(2, focus));
                 default -> throw new IllegalStateException(function + " gives no string");
             };
         }

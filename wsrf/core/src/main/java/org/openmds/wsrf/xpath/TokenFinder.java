@@ -5,7 +5,7 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
-import org.openmds.wsrf.xpath.NodeTest.Named;
+import org.openmds.wsrf.xpath.NodeTest.NameTest;
 
 /**
  * Reads from an expression that stays inside entries what an entry must have to contribute: the elements on the way, and equalities in predicates.
@@ -26,27 +26,28 @@ final class TokenFinder {
     private static RequiredTokens inEntries(NodeSetExpr expr) {
         return switch (expr) {
             case LocationPath path -> fromDocument(path);
-            case Filtered filtered -> RequiredTokens.all(
-                    List.of(inEntries(filtered.primary()), conditions(filtered.predicates(), null)));
+            case FilterExpr filterExpr -> RequiredTokens.all(
+                    List.of(inEntries(filterExpr.primary()), conditions(filterExpr.predicates(), null)));
             case NodeSetExpr.Union union -> RequiredTokens.any(
                     union.operands().stream().map(TokenFinder::inEntries).toList());
-            case NodeSetExpr.Identified identified -> RequiredTokens.any(List.of());
-            case NodeSetExpr.Mistyped mistyped -> RequiredTokens.NOTHING;
+            case NodeSetExpr.IdCall idCall -> RequiredTokens.any(List.of());
+            case NodeSetExpr.TypeMismatch typeMismatch -> RequiredTokens.NOTHING;
         };
     }
 
     /** A node in an entry was reached over nodes of which those in the document element's frame say nothing of the entry. */
     private static RequiredTokens fromDocument(LocationPath path) {
         List<RequiredTokens> required = new ArrayList<>();
-        int levels = path.head() == null ? Level.DOCUMENT : Level.FRAME | Level.ENTRIES;
+        int levels = path.head() == null ? DocumentRegion.DOCUMENT : DocumentRegion.FRAME | DocumentRegion.ENTRIES;
         for (int i = 0; i < path.steps().size(); i++) {
-            Step step = path.steps().get(i);
-            levels = Level.holding(Level.after(levels, step.axis()), step.test());
-            if (elementName(step.test()) != null && (levels & Level.ENTRIES) != 0) {
+            LocationStep step = path.steps().get(i);
+            levels = DocumentRegion.matchedBy(DocumentRegion.reachedFrom(levels, step.axis()), step.test());
+            if (elementName(step.test()) != null && (levels & DocumentRegion.ENTRIES) != 0) {
                 // The analysis took for granted that the document element has another name.
-                levels &= ~(Level.ROOT | Level.ABOVE);
+                levels &= ~(DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY);
             }
-            boolean inEntry = (levels & (Level.DOCUMENT | Level.ROOT | Level.ABOVE)) == 0;
+            boolean inEntry = (levels
+                    & (DocumentRegion.DOCUMENT | DocumentRegion.ROOT | DocumentRegion.ABOVE_ENTRY)) == 0;
             if (inEntry || i == path.steps().size() - 1) {
                 required.add(step(step));
             }
@@ -54,12 +55,12 @@ final class TokenFinder {
         return RequiredTokens.all(required);
     }
 
-    private static RequiredTokens step(Step step) {
+    private static RequiredTokens step(LocationStep step) {
         String name = elementName(step.test());
         RequiredTokens conditions = conditions(step.predicates(), step.test());
         return name == null
                 ? conditions
-                : RequiredTokens.all(List.of(RequiredTokens.has(Token.element(name)), conditions));
+                : RequiredTokens.all(List.of(RequiredTokens.has(IndexToken.element(name)), conditions));
     }
 
     private static RequiredTokens conditions(List<Predicate> predicates, @Nullable NodeTest test) {
@@ -69,25 +70,27 @@ final class TokenFinder {
     /** @param test of the node in an entry for which the condition holds */
     private static RequiredTokens condition(Expr expr, @Nullable NodeTest test) {
         return switch (expr) {
-            case NodeSetExpr nodes -> exists(nodes);
+            case NodeSetExpr nodes -> requiredToExist(nodes);
             case BooleanExpr.And and -> RequiredTokens.all(
                     and.operands().stream().map(operand -> condition(operand, test)).toList());
             case BooleanExpr.Or or -> RequiredTokens.any(
                     or.operands().stream().map(operand -> condition(operand, test)).toList());
             case BooleanExpr.Compare compare -> comparison(compare, test);
-            case BooleanExpr.Call call -> call(call, test);
+            case BooleanExpr.BooleanFunctionCall call -> call(call, test);
             case NumberExpr number -> RequiredTokens.NOTHING;
             case StringExpr string -> RequiredTokens.NOTHING;
         };
     }
 
-    private static RequiredTokens call(BooleanExpr.Call call, @Nullable NodeTest test) {
+    private static RequiredTokens call(BooleanExpr.BooleanFunctionCall call, @Nullable NodeTest test) {
         return switch (call.function()) {
             // A number alone would be a position; boolean() of it is not.
             case BOOLEAN -> condition(call.arguments().getFirst(), test);
             // The empty string contains the empty string alone.
             case CONTAINS, STARTS_WITH -> call.arguments().get(1) instanceof StringExpr.Literal literal
-                    && !literal.value().isEmpty() ? existsIfNodes(call.arguments().getFirst()) : RequiredTokens.NOTHING;
+                    && !literal.value().isEmpty()
+                            ? requiredIfNodes(call.arguments().getFirst())
+                            : RequiredTokens.NOTHING;
             default -> RequiredTokens.NOTHING;
         };
     }
@@ -100,11 +103,11 @@ final class TokenFinder {
         }
         String name = LocalNameTest.literal(compare);
         if (name != null) {
-            return test instanceof Named named && named.principal() == NodeKind.ELEMENT
-                    ? RequiredTokens.has(Token.element(name))
+            return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT
+                    ? RequiredTokens.has(IndexToken.element(name))
                     : RequiredTokens.NOTHING;
         }
-        if (compare.operator() == Comparison.EQUAL) {
+        if (compare.operator() == ComparisonOperator.EQUAL) {
             if (left instanceof LocationPath path && right instanceof StringExpr.Literal literal) {
                 return hasValue(path, literal.value(), test);
             }
@@ -112,28 +115,28 @@ final class TokenFinder {
                 return hasValue(path, literal.value(), test);
             }
         }
-        return RequiredTokens.all(List.of(existsIfNodes(left), existsIfNodes(right)));
+        return RequiredTokens.all(List.of(requiredIfNodes(left), requiredIfNodes(right)));
     }
 
-    private static RequiredTokens existsIfNodes(Expr expr) {
-        return expr instanceof NodeSetExpr nodes ? exists(nodes) : RequiredTokens.NOTHING;
+    private static RequiredTokens requiredIfNodes(Expr expr) {
+        return expr instanceof NodeSetExpr nodes ? requiredToExist(nodes) : RequiredTokens.NOTHING;
     }
 
-    private static RequiredTokens exists(NodeSetExpr expr) {
+    private static RequiredTokens requiredToExist(NodeSetExpr expr) {
         return switch (expr) {
-            case LocationPath path -> along(path);
-            case Filtered filtered -> exists(filtered.primary());
+            case LocationPath path -> requiredAlong(path);
+            case FilterExpr filterExpr -> requiredToExist(filterExpr.primary());
             case NodeSetExpr.Union union -> RequiredTokens.any(
-                    union.operands().stream().map(TokenFinder::exists).toList());
+                    union.operands().stream().map(TokenFinder::requiredToExist).toList());
             default -> RequiredTokens.NOTHING;
         };
     }
 
     /** The steps that stay in the entry for sure; what comes behind one that may not says nothing of it. */
-    private static RequiredTokens along(LocationPath path) {
+    private static RequiredTokens requiredAlong(LocationPath path) {
         List<RequiredTokens> required = new ArrayList<>();
-        for (Step step : path.steps()) {
-            if (!goesDown(path, step)) {
+        for (LocationStep step : path.steps()) {
+            if (!isDownward(path, step)) {
                 break;
             }
             required.add(step(step));
@@ -141,7 +144,7 @@ final class TokenFinder {
         return RequiredTokens.all(required);
     }
 
-    private static boolean goesDown(LocationPath path, Step step) {
+    private static boolean isDownward(LocationPath path, LocationStep step) {
         return path.head() == null && !path.absolute() && switch (step.axis()) {
             case CHILD, DESCENDANT, DESCENDANT_OR_SELF, SELF, ATTRIBUTE, ALL_ATTRIBUTES -> true;
             default -> false;
@@ -150,27 +153,27 @@ final class TokenFinder {
 
     /** @param test of the context node, for {@code .} */
     private static RequiredTokens hasValue(LocationPath path, String value, @Nullable NodeTest test) {
-        Step last = path.steps().isEmpty() ? null : path.steps().getLast();
-        if (last == null || !path.steps().stream().allMatch(step -> goesDown(path, step))) {
-            return along(path);
+        LocationStep last = path.steps().isEmpty() ? null : path.steps().getLast();
+        if (last == null || !path.steps().stream().allMatch(step -> isDownward(path, step))) {
+            return requiredAlong(path);
         }
-        NodeTest valued = path.steps().size() == 1 && last.isPlain(Axis.SELF) ? test : last.test();
-        return RequiredTokens.all(List.of(along(path), valueOf(valued, value)));
+        NodeTest valued = path.steps().size() == 1 && last.isAnyNodeOn(Axis.SELF) ? test : last.test();
+        return RequiredTokens.all(List.of(requiredAlong(path), valueOf(valued, value)));
     }
 
     private static RequiredTokens valueOf(@Nullable NodeTest test, String value) {
-        if (!(test instanceof Named named) || named.local() == null) {
+        if (!(test instanceof NameTest nameTest) || nameTest.local() == null) {
             return RequiredTokens.NOTHING;
         }
-        return switch (named.principal()) {
-            case ATTRIBUTE -> RequiredTokens.has(Token.attribute(named.local(), value));
-            case ELEMENT -> RequiredTokens.any(List.of(RequiredTokens.has(Token.text(named.local(), value)),
-                    RequiredTokens.has(Token.compound(named.local()))));
+        return switch (nameTest.principal()) {
+            case ATTRIBUTE -> RequiredTokens.has(IndexToken.attribute(nameTest.local(), value));
+            case ELEMENT -> RequiredTokens.any(List.of(RequiredTokens.has(IndexToken.text(nameTest.local(), value)),
+                    RequiredTokens.has(IndexToken.compound(nameTest.local()))));
             default -> RequiredTokens.NOTHING;
         };
     }
 
     private static @Nullable String elementName(NodeTest test) {
-        return test instanceof Named named && named.principal() == NodeKind.ELEMENT ? named.local() : null;
+        return test instanceof NameTest nameTest && nameTest.principal() == NodeKind.ELEMENT ? nameTest.local() : null;
     }
 }

@@ -7,9 +7,9 @@ import org.openmds.wsrf.xml.XmlTree;
 /** The hashes of an entry's tokens, sorted, each once. Immutable. */
 final class TokenHashes {
 
-    private static final int USUAL = 128;
+    private static final int INITIAL_CAPACITY = 128;
 
-    private long[] hashes = new long[USUAL];
+    private long[] hashes = new long[INITIAL_CAPACITY];
     private int size;
 
     private TokenHashes() {

@@ -8,31 +8,31 @@ import org.jspecify.annotations.Nullable;
  */
 final class TokenTable {
 
-    private static final int SMALLEST = 64;
+    private static final int MIN_CAPACITY = 64;
     /** Of 4 places, at most 3 are taken. */
-    private static final int PLACES = 4;
-    private static final int TAKEN = 3;
+    private static final int LOAD_DENOMINATOR = 4;
+    private static final int LOAD_NUMERATOR = 3;
 
     /** 0 in a free place. */
     private final long[] keys;
     /** The only slot plus one; 0 where there is none or the postings tell. */
-    private final int[] only;
+    private final int[] singleSlots;
     private final int[] @Nullable [] postings;
-    private int taken;
+    private int usedPlaces;
 
     TokenTable() {
-        this(SMALLEST);
+        this(MIN_CAPACITY);
     }
 
     private TokenTable(int length) {
         this.keys = new long[length];
-        this.only = new int[length];
+        this.singleSlots = new int[length];
         this.postings = new int[length][];
     }
 
     /** Whether there is no room for another token; {@link #rebuilt} has some. */
     boolean isFull() {
-        return (taken + 1) * PLACES > keys.length * TAKEN;
+        return (usedPlaces + 1) * LOAD_DENOMINATOR > keys.length * LOAD_NUMERATOR;
     }
 
     /** The token's slots; empty where it is not known. */
@@ -42,7 +42,7 @@ final class TokenTable {
         if (many != null) {
             return many;
         }
-        return only[place] == 0 ? Postings.NONE : new int[]{only[place] - 1};
+        return singleSlots[place] == 0 ? SlotSets.EMPTY : new int[]{singleSlots[place] - 1};
     }
 
     /**
@@ -61,7 +61,7 @@ final class TokenTable {
                 throw new IllegalStateException("the table of " + keys.length + " places is full");
             }
             keys[place] = key(hash);
-            taken++;
+            usedPlaces++;
         }
         set(place, slots);
     }
@@ -76,12 +76,12 @@ final class TokenTable {
     }
 
     private void set(int place, int[] slots) {
-        only[place] = slots.length == 1 ? slots[0] + 1 : 0;
+        singleSlots[place] = slots.length == 1 ? slots[0] + 1 : 0;
         postings[place] = slots.length > 1 ? slots : null;
     }
 
     private boolean isUsed(int place) {
-        return keys[place] != 0 && (only[place] != 0 || postings[place] != null);
+        return keys[place] != 0 && (singleSlots[place] != 0 || postings[place] != null);
     }
 
     /** Where the hash is, or the free place where it would be. */
@@ -102,13 +102,13 @@ final class TokenTable {
     /** The same with room for more; tokens without slots are left out. */
     TokenTable rebuilt() {
         int used = size();
-        TokenTable rebuilt = new TokenTable(Math.max(SMALLEST, Integer.highestOneBit(2 * used) * 2));
-        rebuilt.taken = used;
+        TokenTable rebuilt = new TokenTable(Math.max(MIN_CAPACITY, Integer.highestOneBit(2 * used) * 2));
+        rebuilt.usedPlaces = used;
         for (int i = 0; i < keys.length; i++) {
             if (isUsed(i)) {
                 int place = rebuilt.place(keys[i]);
                 rebuilt.keys[place] = keys[i];
-                rebuilt.only[place] = only[i];
+                rebuilt.singleSlots[place] = singleSlots[i];
                 rebuilt.postings[place] = postings[i];
             }
         }

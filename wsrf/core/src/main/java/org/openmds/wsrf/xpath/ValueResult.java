@@ -24,7 +24,7 @@ record ValueResult(Object value) implements XPathResult.Value {
 
     @Override
     public String stringValue() {
-        return value instanceof Number n ? Numbers.text(n.doubleValue()) : value.toString();
+        return value instanceof Number n ? XPathNumbers.text(n.doubleValue()) : value.toString();
     }
 
     @Override

@@ -56,7 +56,7 @@ public final class XPathExpression {
 
     /** {@link #evaluate(XmlTree)} with other limits of steps and time. */
     public XPathResult evaluate(XmlTree document, XPathLimits others) {
-        return evaluate(document, new Budget(others, System::nanoTime));
+        return evaluate(document, new EvaluationBudget(others, System::nanoTime));
     }
 
     /** The expression as written. */
@@ -70,16 +70,16 @@ public final class XPathExpression {
     }
 
     /** How the expression can be evaluated entry by entry; empty when it must see the whole document. Made anew with each call. */
-    public Optional<EntryLocal> entryLocal() {
-        return EntryLocal.of(this, root);
+    public Optional<EntryLocalExpression> entryLocal() {
+        return EntryLocalExpression.of(this, root);
     }
 
     /** {@link #evaluate(XmlTree)} by another clock. */
     XPathResult evaluate(XmlTree document, LongSupplier nanoTime) {
-        return evaluate(document, new Budget(limits, nanoTime));
+        return evaluate(document, new EvaluationBudget(limits, nanoTime));
     }
 
-    private XPathResult evaluate(XmlTree document, Budget budget) {
+    private XPathResult evaluate(XmlTree document, EvaluationBudget budget) {
         return evaluate(document, budget, focus -> switch (root) {
             case NodeSetExpr nodes -> new NodeSetResult(nodes.nodes(focus), focus.document());
             case BooleanExpr bool -> new ValueResult(bool.bool(focus));
@@ -90,22 +90,23 @@ public final class XPathExpression {
 
     /** The nodes of a part of the expression that do not stand in the document element's own frame. */
     XPathResult nodesInEntries(NodeSetExpr nodes, XmlTree document, XPathLimits others) {
-        return evaluate(document, new Budget(others, System::nanoTime), focus -> {
+        return evaluate(document, new EvaluationBudget(others, System::nanoTime), focus -> {
             NodeArray inEntries = new NodeArray();
             nodes.nodes(focus).forEach(node -> node < AssembledDocument.node(1, 0) || inEntries.accept(node));
             return new NodeSetResult(inEntries, focus.document());
         });
     }
 
-    private static XPathResult evaluate(XmlTree document, Budget budget, Function<Focus, XPathResult> evaluation) {
+    private static XPathResult evaluate(XmlTree document, EvaluationBudget budget,
+            Function<Focus, XPathResult> evaluation) {
         AssembledDocument assembled = new AssembledDocument(document, budget);
         try {
             return evaluation
-                    .apply(new Focus(Evaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
+                    .apply(new Focus(XPathEvaluation.of(assembled, budget), AssembledDocument.DOCUMENT, 1, 1));
         } catch (StackOverflowError e) {
             throw new XPathEvaluationException("The expression nests too deep to be evaluated.", e);
         } finally {
-            budget.lift();
+            budget.removeLimits();
         }
     }
 
@@ -114,7 +115,7 @@ public final class XPathExpression {
             throw new InvalidXPathException("The expression has " + text.length() + " characters, expected at most "
                     + limits.maxLength() + ".");
         }
-        int nesting = Nesting.of(text);
+        int nesting = NestingDepth.of(text);
         if (nesting > limits.maxNesting()) {
             throw new InvalidXPathException(
                     "The expression nests " + nesting + " levels deep, expected at most " + limits.maxNesting() + ".");

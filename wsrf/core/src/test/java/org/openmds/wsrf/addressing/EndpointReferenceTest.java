@@ -8,7 +8,7 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -23,7 +23,7 @@ final class EndpointReferenceTest {
 
         XmlFragment written = reference.toFragment(NAME);
 
-        Calls.valid(written);
+        ServiceCalls.valid(written);
         EndpointReference read = EndpointReference.read(written.root());
         assertThat(read.toFragment(NAME)).isEqualTo(written);
         assertThat(read.address()).isEqualTo(reference.address());
@@ -48,7 +48,7 @@ final class EndpointReferenceTest {
                 .containsExactly(new QName("urn:q", "a"), new QName("b"));
         assertThat(read.referenceParameters().getFirst().root().resolve("q:name")).contains(new QName("urn:q", "name"));
         assertThat(read.metadata()).hasSize(1);
-        Calls.valid(read.toFragment(NAME));
+        ServiceCalls.valid(read.toFragment(NAME));
     }
 
     @Test

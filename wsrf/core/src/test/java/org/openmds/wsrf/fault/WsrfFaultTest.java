@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openmds.wsrf.properties.PropertyWrites;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
 final class WsrfFaultTest {
@@ -32,7 +32,7 @@ final class WsrfFaultTest {
 
         XmlFragment written = fault.toFragment();
 
-        Calls.valid(written);
+        ServiceCalls.valid(written);
         WsrfFault read = WsrfFault.read(written.root(), Instant.EPOCH);
         assertThat(read.kind()).isEqualTo(kind == FaultKind.INTERNAL ? FaultKind.BASE : kind);
         assertThat(read.description()).isEqualTo("why");
@@ -59,7 +59,7 @@ final class WsrfFaultTest {
     void toFragment_hostileDescription_isWellFormedAndKeepsWhatXmlCan(String description) {
         XmlFragment written = new WsrfFault(FaultKind.BASE, description, NOW).toFragment();
 
-        Calls.valid(XmlFragment.parse(written.toString()));
+        ServiceCalls.valid(XmlFragment.parse(written.toString()));
         String expected = description.codePoints()
                 .map(c -> c == 0 || c == 1 || c == 0xFFFE || c == 0xFFFF || c >= 0xD800 && c <= 0xDFFF ? 0xFFFD : c)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)

@@ -2,9 +2,9 @@ package org.openmds.wsrf.lifetime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -19,7 +19,7 @@ import org.openmds.wsrf.Namespaces;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.properties.PropertyFixture;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.service.Shelf;
+import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -28,8 +28,8 @@ final class LifetimeHandlersTest {
     private static final QName NIL = new QName(Namespaces.XSI, "nil");
 
     private final ManualClock clock = new ManualClock();
-    private final Shelf shelf = new Shelf(clock);
-    private final ServiceEndpoint service = PropertyFixture.service(shelf, clock);
+    private final TestResource testResource = new TestResource(clock);
+    private final ServiceEndpoint service = PropertyFixture.service(testResource, clock);
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
@@ -73,16 +73,16 @@ final class LifetimeHandlersTest {
     void destroy_destroys() {
         answer(service, call(LifetimeOperations.DESTROY, ""));
 
-        assertThat(shelf.isDestroyed()).isTrue();
+        assertThat(testResource.isDestroyed()).isTrue();
     }
 
     @Test
     void terms_atTheirBounds_grant() {
         LeaseTerms terms = new LeaseTerms(Duration.ofMinutes(1), Duration.ofSeconds(2), Duration.ofHours(1));
 
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofSeconds(2)), clock))
+        assertThat(terms.grant(new RequestedLifetime.Relative(Duration.ofSeconds(2)), clock))
                 .isEqualTo(Lease.Limited.of(Duration.ofSeconds(2), clock));
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofHours(1)), clock))
+        assertThat(terms.grant(new RequestedLifetime.Relative(Duration.ofHours(1)), clock))
                 .isEqualTo(Lease.Limited.of(Duration.ofHours(1), clock));
         assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock))
                 .isEqualTo(Lease.Limited.of(Duration.ofMinutes(1), clock));
@@ -94,9 +94,9 @@ final class LifetimeHandlersTest {
 
         assertThat(terms.grant(new RequestedLifetime.Unspecified(), clock)).isEqualTo(new Lease.Unlimited());
         assertThat(terms.grant(new RequestedLifetime.Unlimited(), clock)).isEqualTo(new Lease.Unlimited());
-        assertThat(terms.grant(new RequestedLifetime.For(Duration.ofMinutes(2)), clock))
+        assertThat(terms.grant(new RequestedLifetime.Relative(Duration.ofMinutes(2)), clock))
                 .isEqualTo(Lease.Limited.of(Duration.ofMinutes(2), clock));
-        assertThatThrownBy(() -> terms.grant(new RequestedLifetime.For(Duration.ofDays(1)), clock))
+        assertThatThrownBy(() -> terms.grant(new RequestedLifetime.Relative(Duration.ofDays(1)), clock))
                 .isInstanceOf(UnacceptableLifetimeException.class);
     }
 

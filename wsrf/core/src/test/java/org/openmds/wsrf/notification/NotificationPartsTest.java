@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.notification.topic.TopicPath;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
@@ -28,7 +28,7 @@ class NotificationPartsTest {
         NotificationParts notify = NotificationParts.notify(List.of(message("s1", "1"), message("s2", "2")));
 
         XmlFragment written = written(notify);
-        Calls.valid(written);
+        ServiceCalls.valid(written);
         List<ReceivedNotification> read = ReceivedNotification.readAll(written.root());
         assertThat(read).extracting(each -> each.message().root().text()).containsExactly("1", "2");
         assertThat(read).extracting(ReceivedNotification::topic).containsOnly(Optional.of(TOPIC));

@@ -8,11 +8,11 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.resource.ResourceHome;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.service.Shelf;
+import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xpath.XPathLimits;
 
 /** A service of one shelf with all operations on properties and lifetime. */
@@ -22,12 +22,13 @@ public final class PropertyFixture {
     }
 
     /** The service; everybody may everything. */
-    public static ServiceEndpoint service(Shelf shelf, ManualClock clock) {
-        List<Binding<Shelf>> bindings = new ArrayList<>(
-                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
-        bindings.addAll(PropertyWrites.<Shelf>bindings(Right.ADMIN));
-        bindings.addAll(new LifetimeHandlers(clock).<Shelf>bindings());
-        return new ResourceService<>(new ResourceService.Identity("Shelf", Shelf.DOCUMENT, Optional.empty()), "shelves",
-                (caller, right, group) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(shelf), bindings);
+    public static ServiceEndpoint service(TestResource testResource, ManualClock clock) {
+        List<OperationBinding<TestResource>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<TestResource>bindings());
+        bindings.addAll(PropertyWrites.<TestResource>bindings(AccessRight.ADMIN));
+        bindings.addAll(new LifetimeHandlers(clock).<TestResource>bindings());
+        return new ResourceService<>(
+                new ResourceService.ServiceIdentity("Shelf", TestResource.DOCUMENT, Optional.empty()), "shelves",
+                (caller, right, group) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(testResource), bindings);
     }
 }

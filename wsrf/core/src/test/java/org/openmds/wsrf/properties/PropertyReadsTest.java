@@ -1,10 +1,10 @@
 package org.openmds.wsrf.properties;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
-import static org.openmds.wsrf.service.Calls.unchecked;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.unchecked;
 
 import java.util.List;
 
@@ -18,7 +18,7 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.service.Shelf;
+import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
@@ -27,7 +27,7 @@ final class PropertyReadsTest {
     private static final String XPATH = "http://www.w3.org/TR/1999/REC-xpath-19991116";
 
     private final ManualClock clock = new ManualClock();
-    private final ServiceEndpoint service = PropertyFixture.service(new Shelf(clock), clock);
+    private final ServiceEndpoint service = PropertyFixture.service(new TestResource(clock), clock);
 
     @Test
     void getResourceProperty_severalValues_answersAllInOrder() {
@@ -42,7 +42,7 @@ final class PropertyReadsTest {
                 "<rp:ResourceProperty xmlns:q='http://mds.globus.org/aggregator/types'>q:AggregatorData</rp:ResourceProperty>"
                         + "<rp:ResourceProperty xmlns='http://docs.oasis-open.org/wsrf/sg-2'>Content</rp:ResourceProperty>"));
 
-        assertThat(names(answer)).containsExactly(Shelf.ITEMS, Shelf.ITEMS, Shelf.FIXED);
+        assertThat(names(answer)).containsExactly(TestResource.ITEMS, TestResource.ITEMS, TestResource.FIXED);
     }
 
     @Test
@@ -66,8 +66,8 @@ final class PropertyReadsTest {
     @Test
     void getResourceProperty_unknown_namesWhatThereIs() {
         assertThat(fault(service, call(PropertyOperations.GET_RESOURCE_PROPERTY, "agg:Unknown")).description())
-                .contains("{http://mds.globus.org/aggregator/types}Unknown", Shelf.ITEMS.toString(),
-                        Shelf.FIXED.toString());
+                .contains("{http://mds.globus.org/aggregator/types}Unknown", TestResource.ITEMS.toString(),
+                        TestResource.FIXED.toString());
     }
 
     @Test
@@ -75,7 +75,7 @@ final class PropertyReadsTest {
         XmlFragment answer = answer(service, call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
 
         XmlElement document = answer.root().children().getFirst();
-        assertThat(document.name()).isEqualTo(Shelf.DOCUMENT);
+        assertThat(document.name()).isEqualTo(TestResource.DOCUMENT);
         assertThat(document.children()).extracting(XmlElement::name)
                 .extracting(QName::getLocalPart)
                 .containsExactlyInAnyOrder("AggregatorData", "AggregatorData", "Content", "CurrentTime",

@@ -7,9 +7,9 @@ import static org.openmds.wsrf.properties.PropertyOperations.INSERT_RESOURCE_PRO
 import static org.openmds.wsrf.properties.PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT;
 import static org.openmds.wsrf.properties.PropertyOperations.SET_RESOURCE_PROPERTIES;
 import static org.openmds.wsrf.properties.PropertyOperations.UPDATE_RESOURCE_PROPERTIES;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 
 import java.time.Duration;
 
@@ -21,52 +21,53 @@ import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.service.ServiceEndpoint;
-import org.openmds.wsrf.service.Shelf;
+import org.openmds.wsrf.service.TestResource;
 import org.openmds.wsrf.xml.XmlFragment;
 
 final class PropertyWritesTest {
 
     private final ManualClock clock = new ManualClock();
-    private final Shelf shelf = new Shelf(clock);
-    private final ServiceEndpoint service = PropertyFixture.service(shelf, clock);
+    private final TestResource testResource = new TestResource(clock);
+    private final ServiceEndpoint service = PropertyFixture.service(testResource, clock);
 
     @AfterEach
     void nothingElseWasTouched() {
-        assertThat(shelf.texts(Shelf.FIXED)).containsExactly("");
+        assertThat(testResource.texts(TestResource.FIXED)).containsExactly("");
     }
 
     @Test
     void insert_values_areAppended() {
         answer(service,
-                call(INSERT_RESOURCE_PROPERTIES, "<rp:Insert>" + Shelf.item("3") + Shelf.item("4") + "</rp:Insert>"));
+                call(INSERT_RESOURCE_PROPERTIES,
+                        "<rp:Insert>" + TestResource.item("3") + TestResource.item("4") + "</rp:Insert>"));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "2", "3", "4");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2", "3", "4");
     }
 
     @Test
     void update_values_replaceAll() {
-        answer(service, call(UPDATE_RESOURCE_PROPERTIES, "<rp:Update>" + Shelf.item("9") + "</rp:Update>"));
+        answer(service, call(UPDATE_RESOURCE_PROPERTIES, "<rp:Update>" + TestResource.item("9") + "</rp:Update>"));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("9");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("9");
     }
 
     @Test
     void delete_property_removesItsValues() {
         answer(service, call(DELETE_RESOURCE_PROPERTIES, "<rp:Delete ResourceProperty='agg:AggregatorData'/>"));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).isEmpty();
+        assertThat(testResource.texts(TestResource.ITEMS)).isEmpty();
     }
 
     @Test
     void set_severalComponents_areAppliedInOrder() {
         answer(service,
                 call(SET_RESOURCE_PROPERTIES,
-                        "<rp:Delete ResourceProperty='agg:AggregatorData'/><rp:Insert>" + Shelf.item("a")
-                                + "<agg:AggregatorConfig>note</agg:AggregatorConfig>" + Shelf.item("b")
+                        "<rp:Delete ResourceProperty='agg:AggregatorData'/><rp:Insert>" + TestResource.item("a")
+                                + "<agg:AggregatorConfig>note</agg:AggregatorConfig>" + TestResource.item("b")
                                 + "</rp:Insert>"));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("a", "b");
-        assertThat(shelf.texts(Shelf.NOTES)).containsExactly("note");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("a", "b");
+        assertThat(testResource.texts(TestResource.NOTES)).containsExactly("note");
     }
 
     @ParameterizedTest
@@ -81,12 +82,12 @@ final class PropertyWritesTest {
         "''|INVALID_MODIFICATION",
         "<rp:Update><sg:Content/></rp:Update>|UNABLE_TO_MODIFY_RESOURCE_PROPERTY"})
     void set_badComponentAfterAGoodOne_isItsFaultAndChangesNothing(String component, FaultKind expected) {
-        String good = component.isEmpty() ? "" : "<rp:Update>" + Shelf.item("changed") + "</rp:Update>";
+        String good = component.isEmpty() ? "" : "<rp:Update>" + TestResource.item("changed") + "</rp:Update>";
 
         WsrfFault fault = fault(service, call(SET_RESOURCE_PROPERTIES, good + component));
 
         assertThat(fault.kind()).isEqualTo(expected);
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "2");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
     }
 
     @Test
@@ -95,7 +96,7 @@ final class PropertyWritesTest {
 
         answer(service, call(PUT_RESOURCE_PROPERTY_DOCUMENT, read));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "2");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
     }
 
     @Test
@@ -105,7 +106,7 @@ final class PropertyWritesTest {
 
         answer(service, call(PUT_RESOURCE_PROPERTY_DOCUMENT, changed));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "two");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "two");
     }
 
     @Test
@@ -116,8 +117,8 @@ final class PropertyWritesTest {
 
         answer(service, call(PUT_RESOURCE_PROPERTY_DOCUMENT, document.toString()));
 
-        assertThat(shelf.texts(Shelf.ITEMS)).isEmpty();
-        assertThat(shelf.texts(Shelf.NOTES)).containsExactly("note");
+        assertThat(testResource.texts(TestResource.ITEMS)).isEmpty();
+        assertThat(testResource.texts(TestResource.NOTES)).containsExactly("note");
     }
 
     @ParameterizedTest
@@ -127,7 +128,7 @@ final class PropertyWritesTest {
         WsrfFault fault = fault(service, call(PUT_RESOURCE_PROPERTY_DOCUMENT, document));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.UNABLE_TO_PUT_RESOURCE_PROPERTY_DOCUMENT);
-        assertThat(shelf.texts(Shelf.ITEMS)).containsExactly("1", "2");
+        assertThat(testResource.texts(TestResource.ITEMS)).containsExactly("1", "2");
     }
 
     private String document() {

@@ -18,18 +18,18 @@ class PropertyDocumentTest {
     private final AtomicInteger made = new AtomicInteger();
     private final ResourceProperties properties = PropertyDocument.named(new QName("doc"))
             .value(XmlFragment.parse("<first/>"))
-            .later(NAME, () -> Optional.of(XmlFragment.parse("<later n='" + made.incrementAndGet() + "'/>")))
+            .lazyValue(NAME, () -> Optional.of(XmlFragment.parse("<later n='" + made.incrementAndGet() + "'/>")))
             .build();
 
     @Test
-    void later_otherPropertyRead_isNotMade() {
+    void lazyValue_otherPropertyRead_isNotCreated() {
         assertThat(properties.names()).containsExactly(new QName("first"), NAME);
         assertThat(properties.values(new QName("first"))).hasSize(1);
         assertThat(made).hasValue(0);
     }
 
     @Test
-    void later_readTwice_isMadeOnce() {
+    void lazyValue_readTwice_isCreatedOnce() {
         assertThat(properties.values(NAME)).extracting(tree -> tree.frame().toString())
                 .containsExactly("<later n=\"1\"/>");
         assertThat(properties.document().children()).extracting(XmlTree::name)
@@ -38,8 +38,8 @@ class PropertyDocumentTest {
     }
 
     @Test
-    void later_withoutValue_isLeftOut() {
-        ResourceProperties none = PropertyDocument.named(new QName("doc")).later(NAME, Optional::empty).build();
+    void lazyValue_withoutValue_isLeftOut() {
+        ResourceProperties none = PropertyDocument.named(new QName("doc")).lazyValue(NAME, Optional::empty).build();
         assertThat(none.values(NAME)).isEmpty();
         assertThat(none.names()).containsExactly(NAME);
         assertThat(none.document().children()).isEmpty();

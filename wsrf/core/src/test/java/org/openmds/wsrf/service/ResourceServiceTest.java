@@ -1,8 +1,8 @@
 package org.openmds.wsrf.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -29,17 +29,18 @@ final class ResourceServiceTest {
     private static final QName KEY = new QName("urn:k", "Key", "k");
 
     private final List<String> asked = new ArrayList<>();
-    private final Shelf shelf = new Shelf(new ManualClock());
+    private final TestResource testResource = new TestResource(new ManualClock());
 
     @Test
     void answer_ofEachRight_asksThePolicyWithCallerRightAndGroup() {
         ServiceEndpoint service = service((caller, right, group) -> {
             asked.add(caller.name() + " " + right + " " + group);
             return AccessPolicy.Access.GRANTED;
-        }, key -> Optional.of(shelf));
+        }, key -> Optional.of(testResource));
 
-        Calls.answer(service, call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of("1"), ALICE));
-        Calls.answer(service, call(LifetimeOperations.DESTROY, "", Optional.of("1"), Caller.ANONYMOUS));
+        ServiceCalls.answer(service,
+                call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "", Optional.of("1"), ALICE));
+        ServiceCalls.answer(service, call(LifetimeOperations.DESTROY, "", Optional.of("1"), Caller.ANONYMOUS));
 
         assertThat(asked).containsExactly("alice READ shelves", "anonymous REGISTER shelves");
     }
@@ -50,7 +51,7 @@ final class ResourceServiceTest {
                 AccessPolicy.Access.FORBIDDEN)) {
             ServiceEndpoint service = service((caller, right, group) -> access, key -> {
                 asked.add("resource");
-                return Optional.of(shelf);
+                return Optional.of(testResource);
             });
 
             Reply reply = service.answer(call(LifetimeOperations.DESTROY, "", Optional.of("1"), ALICE));
@@ -58,11 +59,11 @@ final class ResourceServiceTest {
             assertThat(reply).isInstanceOfSatisfying(Reply.Denied.class, denied -> {
                 assertThat(denied.access()).isEqualTo(access);
                 assertThat(denied.fault().description()).contains("Destroy", "Shelves", "'register'", "'alice'");
-                Calls.valid(denied.fault().toFragment());
+                ServiceCalls.valid(denied.fault().toFragment());
             });
         }
         assertThat(asked).isEmpty();
-        assertThat(shelf.isDestroyed()).isFalse();
+        assertThat(testResource.isDestroyed()).isFalse();
     }
 
     @Test
@@ -80,7 +81,7 @@ final class ResourceServiceTest {
 
     @Test
     void answer_operationThatTheServiceHasNot_isABaseFault() {
-        ServiceEndpoint service = service(ResourceServiceTest::grant, key -> Optional.of(shelf));
+        ServiceEndpoint service = service(ResourceServiceTest::grant, key -> Optional.of(testResource));
 
         WsrfFault fault = fault(service, call(PropertyOperations.SET_RESOURCE_PROPERTIES, ""));
 
@@ -95,24 +96,25 @@ final class ResourceServiceTest {
         });
         ServiceEndpoint policy = service((caller, right, group) -> {
             throw new IllegalStateException("password=secret");
-        }, key -> Optional.of(shelf));
+        }, key -> Optional.of(testResource));
 
         for (ServiceEndpoint service : List.of(home, policy)) {
             WsrfFault fault = fault(service, call(LifetimeOperations.DESTROY, ""));
 
             assertThat(fault.kind()).isEqualTo(FaultKind.INTERNAL);
             assertThat(fault.description()).doesNotContain("secret", "IllegalState").contains("log");
-            assertThat(shelf.isDestroyed()).isFalse();
+            assertThat(testResource.isDestroyed()).isFalse();
         }
     }
 
     @Test
     void description_namesAllThatTheServiceAnswers() {
-        ServiceDescription description = service(ResourceServiceTest::grant, key -> Optional.of(shelf)).description();
+        ServiceDescription description = service(ResourceServiceTest::grant, key -> Optional.of(testResource))
+                .description();
 
         assertThat(description.name()).isEqualTo("Shelves");
         assertThat(description.resourceKey()).contains(KEY);
-        assertThat(description.documentName()).isEqualTo(Shelf.DOCUMENT);
+        assertThat(description.documentName()).isEqualTo(TestResource.DOCUMENT);
         assertThat(description.operations()).hasSize(6);
         assertThat(description.operation(LifetimeOperations.DESTROY.request())).contains(LifetimeOperations.DESTROY);
         assertThat(description.operation(KEY)).isEmpty();
@@ -131,15 +133,16 @@ final class ResourceServiceTest {
         assertThat(destroy.accepts("urn:evil/DestroyRequest")).isFalse();
     }
 
-    private static AccessPolicy.Access grant(Caller caller, Right right, String group) {
+    private static AccessPolicy.Access grant(Caller caller, AccessRight right, String group) {
         return AccessPolicy.Access.GRANTED;
     }
 
-    private static ServiceEndpoint service(AccessPolicy policy, ResourceHome<Shelf> home) {
-        List<Binding<Shelf>> bindings = new ArrayList<>(
-                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<Shelf>bindings());
+    private static ServiceEndpoint service(AccessPolicy policy, ResourceHome<TestResource> home) {
+        List<OperationBinding<TestResource>> bindings = new ArrayList<>(
+                new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<TestResource>bindings());
         bindings.addAll(new LifetimeHandlers(new ManualClock()).bindings());
-        return new ResourceService<>(new ResourceService.Identity("Shelves", Shelf.DOCUMENT, Optional.of(KEY)),
+        return new ResourceService<>(
+                new ResourceService.ServiceIdentity("Shelves", TestResource.DOCUMENT, Optional.of(KEY)),
                 "shelves", policy, home,
                 bindings);
     }

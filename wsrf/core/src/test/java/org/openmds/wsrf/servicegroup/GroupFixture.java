@@ -68,7 +68,7 @@ final class GroupFixture implements AutoCloseable {
         return group;
     }
 
-    Member added(String address, String content) {
+    LeasedEntry added(String address, String content) {
         return done(group.add(plain(address, content)));
     }
 
@@ -95,14 +95,15 @@ final class GroupFixture implements AutoCloseable {
     }
 
     static Registration plain(String address, String content) {
-        return new Registration(EndpointReference.of(address), content(content), null, new RequestedLifetime.For(LEASE),
+        return new Registration(EndpointReference.of(address), content(content), null,
+                new RequestedLifetime.Relative(LEASE),
                 "alice");
     }
 
     static Registration collected(String address, String config) {
         XmlFragment configuration = XmlFragment.parse("<c:Config xmlns:c='urn:c'>" + config + "</c:Config>");
         return new Registration(EndpointReference.of(address), content("pending"), configuration,
-                new RequestedLifetime.For(LEASE), "alice");
+                new RequestedLifetime.Relative(LEASE), "alice");
     }
 
     static Registration with(Registration registration, RequestedLifetime lifetime) {

@@ -23,10 +23,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.xml.GzipParts;
-import org.openmds.wsrf.xml.Parts;
 import org.openmds.wsrf.xml.XmlPart;
+import org.openmds.wsrf.xml.XmlPartReader;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** The bytes of full answers: pages of chunks, shared by answers and replaced by changes. */
@@ -42,7 +42,7 @@ class GroupPagesTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 127, 128, 129, 300})
-    void parts_ofSoManyEntries_areTheDocument(int entries) throws IOException {
+    void parts_severalSizes_areTheDocument(int entries) throws IOException {
         add(entries, "x".repeat(1000));
 
         assertParts();
@@ -77,7 +77,7 @@ class GroupPagesTest {
     @Test
     void change_ofOneEntry_needsThePagesOfOneChunk() {
         List<EntryKey> keys = add(3 * EntryChunk.CAPACITY, "x".repeat(1000));
-        Parts.text(document());
+        XmlPartReader.text(document());
         List<XmlPart> before = fixture.group().snapshot().entryParts();
         long used = pool.usedBytes();
 
@@ -88,16 +88,16 @@ class GroupPagesTest {
     }
 
     @Test
-    void lend_whileTheEntryChanges_staysWhatItWas() {
+    void lend_whileTheEntryChanges_keepsTheOldBytes() {
         List<EntryKey> keys = add(5, "before");
         XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
         XmlPart.Loan loan = chunk.lend().getFirst();
         done(fixture.group().replaceContent(keys.getFirst(), content("after")));
-        Parts.text(document());
+        XmlPartReader.text(document());
 
         assertThat(StandardCharsets.UTF_8.decode(loan.buffer().duplicate()).toString()).contains("before")
                 .doesNotContain("after");
-        assertThat(Parts.text(List.of(chunk))).as("an old snapshot read late").contains("before");
+        assertThat(XmlPartReader.text(List.of(chunk))).as("an old snapshot read late").contains("before");
         long used = pool.usedBytes();
         loan.close();
         loan.close();
@@ -105,15 +105,15 @@ class GroupPagesTest {
     }
 
     @Test
-    void lendWith_sameTailAgain_standsBehindTheBytes() {
+    void lendWith_sameTailAgain_followsTheBytes() {
         add(5, "x");
         XmlPart chunk = fixture.group().snapshot().entryParts().getFirst();
-        String alone = Parts.text(List.of(chunk));
+        String alone = XmlPartReader.text(List.of(chunk));
 
         assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
         assertThat(textWith(chunk, "</tail>")).isEqualTo(alone + "</tail>");
         assertThat(textWith(chunk, "</other>")).as("a place of its own").isEqualTo(alone + "</other>");
-        assertThat(Parts.text(List.of(chunk))).isEqualTo(alone);
+        assertThat(XmlPartReader.text(List.of(chunk))).isEqualTo(alone);
         assertThat(textWith(chunk, "t".repeat(5_000))).as("no room").isEqualTo(alone + "t".repeat(5_000));
         fixture.group().close();
         assertThat(textWith(chunk, "</tail>")).as("from the heap").isEqualTo(alone + "</tail>");
@@ -132,7 +132,7 @@ class GroupPagesTest {
     @Test
     void close_givesAllPagesBack() {
         add(300, "x");
-        Parts.text(document());
+        XmlPartReader.text(document());
         assertThat(pool.usedBytes()).isPositive();
 
         fixture.group().close();
@@ -165,7 +165,7 @@ class GroupPagesTest {
                 assertThat(read.get()).isPositive();
             }
         }
-        Parts.text(document());
+        XmlPartReader.text(document());
         long used = pool.usedBytes();
         fixture.group().close();
 
@@ -192,7 +192,7 @@ class GroupPagesTest {
 
     private XmlTree document() {
         return new GroupResource(fixture.group(), new QName("urn:d", "Doc", "d"), snapshot -> List.of())
-                .properties(Dialect.WSRF_1_2)
+                .properties(WsrfDialect.WSRF_1_2)
                 .document();
     }
 
@@ -200,9 +200,9 @@ class GroupPagesTest {
         XmlTree document = document();
         ByteArrayOutputStream expected = new ByteArrayOutputStream();
         document.writeTo(expected);
-        assertThat(Parts.text(document)).isEqualTo(expected.toString(StandardCharsets.UTF_8));
+        assertThat(XmlPartReader.text(document)).isEqualTo(expected.toString(StandardCharsets.UTF_8));
         assertThat(document.length()).isEqualTo(expected.size());
-        byte[] zipped = Parts.bytes(GzipParts.of(document.parts()));
+        byte[] zipped = XmlPartReader.bytes(GzipParts.of(document.parts()));
         try (GZIPInputStream in = new GZIPInputStream(new ByteArrayInputStream(zipped))) {
             assertThat(in.readAllBytes()).isEqualTo(expected.toByteArray());
         }

@@ -1,9 +1,9 @@
 package org.openmds.wsrf.servicegroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.service.Calls.answer;
-import static org.openmds.wsrf.service.Calls.call;
-import static org.openmds.wsrf.service.Calls.fault;
+import static org.openmds.wsrf.service.ServiceCalls.answer;
+import static org.openmds.wsrf.service.ServiceCalls.call;
+import static org.openmds.wsrf.service.ServiceCalls.fault;
 import static org.openmds.wsrf.servicegroup.GroupFixture.by;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.plain;
@@ -33,12 +33,12 @@ import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.properties.PropertyWrites;
 import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -87,7 +87,7 @@ final class GroupServiceTest {
         MEMBER + "<sg:Content/><sg:InitialTerminationTime>2025-12-31T23:59:59Z</sg:InitialTerminationTime>",
         MEMBER + "<sg:Content/><sg:InitialTerminationTime>-PT1S</sg:InitialTerminationTime>",
         MEMBER + "<sg:Content/><sg:InitialTerminationTime>P10Y</sg:InitialTerminationTime>"})
-    void add_thatCannotBe_isRefusedAndChangesNothing(String content) {
+    void add_invalidRequest_isRefusedAndChangesNothing(String content) {
         WsrfFault fault = fault(group, call(ServiceGroupOperations.ADD, content));
 
         assertThat(fault.kind()).isEqualTo(FaultKind.ADD_REFUSED);
@@ -119,10 +119,11 @@ final class GroupServiceTest {
 
     @Test
     void entry_document_hasGroupMemberContentAndTimes() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
         fixture.clock.advance(Duration.ofMinutes(1));
 
-        XmlElement document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
+        XmlElement document = answer(entries, of(leasedEntry, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""))
+                .root()
                 .children()
                 .getFirst();
 
@@ -135,34 +136,34 @@ final class GroupServiceTest {
 
     @Test
     void entry_setTerminationTimeAndDestroy_areDurable() {
-        Member member = fixture.added("http://h/", "x");
-        answer(entries, of(member, LifetimeOperations.SET_TERMINATION_TIME,
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
+        answer(entries, of(leasedEntry, LifetimeOperations.SET_TERMINATION_TIME,
                 "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>"));
         fixture.recover();
         fixture.clock.advance(Duration.ofMinutes(59));
         ServiceEndpoint recovered = entryService();
 
-        answer(recovered, of(member, LifetimeOperations.DESTROY, ""));
+        answer(recovered, of(leasedEntry, LifetimeOperations.DESTROY, ""));
 
-        assertThat(fault(recovered, of(member, LifetimeOperations.DESTROY, "")).kind())
+        assertThat(fault(recovered, of(leasedEntry, LifetimeOperations.DESTROY, "")).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
         assertThat(fixture.recover().snapshot().entries()).isEmpty();
     }
 
     @Test
     void entry_afterItsLease_isUnknownToEveryOperation() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
         fixture.clock.advance(GroupFixture.LEASE);
 
         for (Operation operation : List.of(LifetimeOperations.DESTROY, LifetimeOperations.SET_TERMINATION_TIME,
                 PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, PropertyOperations.SET_RESOURCE_PROPERTIES)) {
-            assertThat(fault(entries, of(member, operation, "")).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+            assertThat(fault(entries, of(leasedEntry, operation, "")).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
         }
     }
 
     @Test
-    void entry_ofTheProcessItself_refusesToBeManaged() {
-        Member own = done(fixture.group()
+    void entry_ofTheProcessItself_cannotBeManaged() {
+        LeasedEntry own = done(fixture.group()
                 .add(by(with(plain("http://own/", "own"), new RequestedLifetime.Unlimited()), Caller.LOCAL.name())));
 
         assertThat(fault(entries, of(own, LifetimeOperations.DESTROY, "")).kind())
@@ -177,7 +178,8 @@ final class GroupServiceTest {
 
     @Test
     void entry_ofAnotherWithoutEnd_isManagedByItsOwner() {
-        Member kept = done(fixture.group().add(with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited())));
+        LeasedEntry kept = done(
+                fixture.group().add(with(plain("http://kept/", "kept"), new RequestedLifetime.Unlimited())));
 
         answer(entries, of(kept, LifetimeOperations.SET_TERMINATION_TIME,
                 "<rl:RequestedLifetimeDuration>PT1M</rl:RequestedLifetimeDuration>"));
@@ -188,9 +190,9 @@ final class GroupServiceTest {
 
     @Test
     void entry_updateOfContent_replacesItForReadersAndAfterRecovery() {
-        Member member = fixture.added("http://h/", "old");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
 
-        answer(entries, of(member, PropertyOperations.UPDATE_RESOURCE_PROPERTIES,
+        answer(entries, of(leasedEntry, PropertyOperations.UPDATE_RESOURCE_PROPERTIES,
                 "<rp:Update><sg:Content><v>new</v></sg:Content></rp:Update>"));
 
         assertThat(fixture.contents()).containsExactly("new");
@@ -200,15 +202,16 @@ final class GroupServiceTest {
 
     @Test
     void entry_putOfItsDocumentWithOtherContent_replacesTheContent() {
-        Member member = fixture.added("http://h/", "old");
-        String document = answer(entries, of(member, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        String document = answer(entries, of(leasedEntry, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, "")).root()
                 .children()
                 .getFirst()
                 .toFragment()
                 .toString();
         fixture.clock.advance(Duration.ofSeconds(3));
 
-        answer(entries, of(member, PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, document.replace("old", "new")));
+        answer(entries,
+                of(leasedEntry, PropertyOperations.PUT_RESOURCE_PROPERTY_DOCUMENT, document.replace("old", "new")));
 
         assertThat(fixture.contents()).containsExactly("new");
     }
@@ -223,16 +226,16 @@ final class GroupServiceTest {
         "<rp:Update><sg:Content><v>forbidden</v></sg:Content></rp:Update>|UNABLE_TO_MODIFY_RESOURCE_PROPERTY",
         "<rp:Update><rl:TerminationTime>2030-01-01T00:00:00Z</rl:TerminationTime></rp:Update>|UNABLE_TO_MODIFY_RESOURCE_PROPERTY"})
     void entry_otherModifications_areRefusedAndChangeNothing(String modification, FaultKind expected) {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
 
-        WsrfFault fault = fault(entries, of(member, PropertyOperations.SET_RESOURCE_PROPERTIES, modification));
+        WsrfFault fault = fault(entries, of(leasedEntry, PropertyOperations.SET_RESOURCE_PROPERTIES, modification));
 
         assertThat(fault.kind()).isEqualTo(expected);
-        assertThat(fixture.group().find(member.key())).contains(member);
+        assertThat(fixture.group().find(leasedEntry.key())).contains(leasedEntry);
     }
 
-    private static Call of(Member member, Operation operation, String content) {
-        return call(operation, content, Optional.of(member.key().value()), new Caller("alice", true));
+    private static Call of(LeasedEntry leasedEntry, Operation operation, String content) {
+        return call(operation, content, Optional.of(leasedEntry.key().value()), new Caller("alice", true));
     }
 
     private static String text(XmlFragment answer, String localName) {
@@ -246,25 +249,26 @@ final class GroupServiceTest {
         RegistrationHandler add = new RegistrationHandler(fixture.group(), fixture.settings(),
                 (member, content, lifetime, caller) -> new Registration(member, content, null, lifetime, caller.name()),
                 fixture.clock);
-        List<Binding<GroupResource>> bindings = new ArrayList<>(
+        List<OperationBinding<GroupResource>> bindings = new ArrayList<>(
                 new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<GroupResource>bindings());
         bindings.addAll(add.<GroupResource>bindings());
-        return new ResourceService<>(new ResourceService.Identity("Group", DOCUMENT, Optional.empty()), "test",
+        return new ResourceService<>(new ResourceService.ServiceIdentity("Group", DOCUMENT, Optional.empty()), "test",
                 (caller, right, name) -> AccessPolicy.Access.GRANTED, key -> Optional.of(resource), bindings);
     }
 
     private ServiceEndpoint entryService() {
-        EntryResource.Home home = new EntryResource.Home(fixture.group(), EndpointReference.of("http://here/group"),
+        EntryResource.EntryHome home = new EntryResource.EntryHome(fixture.group(),
+                EndpointReference.of("http://here/group"),
                 DOCUMENT,
                 (entry, content) -> content.root().text().equals("forbidden") ? Optional.of("no") : Optional.empty(),
                 (key, document) -> {
                 }, fixture.clock);
-        List<Binding<EntryResource>> bindings = new ArrayList<>(
+        List<OperationBinding<EntryResource>> bindings = new ArrayList<>(
                 new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT)).<EntryResource>bindings());
-        bindings.addAll(PropertyWrites.<EntryResource>bindings(Right.REGISTER));
+        bindings.addAll(PropertyWrites.<EntryResource>bindings(AccessRight.REGISTER));
         bindings.addAll(new LifetimeHandlers(fixture.clock).<EntryResource>bindings());
         return new ResourceService<>(
-                new ResourceService.Identity("Entry", DOCUMENT, Optional.of(new QName("urn:k", "Key"))), "test",
+                new ResourceService.ServiceIdentity("Entry", DOCUMENT, Optional.of(new QName("urn:k", "Key"))), "test",
                 (caller, right, name) -> AccessPolicy.Access.GRANTED, home, bindings);
     }
 }

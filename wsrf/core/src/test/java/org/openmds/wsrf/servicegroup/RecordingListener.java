@@ -19,7 +19,7 @@ final class RecordingListener implements GroupListener {
         return changes;
     }
 
-    List<EntryChange.Kind> kinds() {
+    List<EntryChange.ChangeKind> kinds() {
         return changes.stream().map(EntryChange::kind).toList();
     }
 

@@ -41,7 +41,7 @@ final class ServiceGroupAddTest {
 
     @Test
     void add_newMember_isVisibleAndFoundWhenAcknowledged() {
-        Member added = fixture.added(HOST, "one");
+        LeasedEntry added = fixture.added(HOST, "one");
 
         assertThat(fixture.contents()).containsExactly("one");
         assertThat(fixture.group().find(added.key())).contains(added);
@@ -49,11 +49,11 @@ final class ServiceGroupAddTest {
     }
 
     @Test
-    void add_sameMemberInOtherSpelling_renewsItsEntry() {
-        Member first = done(fixture.group()
+    void add_sameMemberInEquivalentXml_renewsItsEntry() {
+        LeasedEntry first = done(fixture.group()
                 .add(spelt("<a:EPR xmlns:a='http://www.w3.org/2005/08/addressing'><a:Address> http://h/ </a:Address>"
                         + "<a:ReferenceParameters><k:Id xmlns:k='urn:k' x='1' y='2'>7</k:Id></a:ReferenceParameters></a:EPR>")));
-        Member second = done(fixture.group()
+        LeasedEntry second = done(fixture.group()
                 .add(spelt("<EPR xmlns='http://www.w3.org/2005/08/addressing'><Address>http://h/</Address><!-- c -->"
                         + "<ReferenceParameters><Id xmlns='urn:k' y='2' x='1'>7</Id></ReferenceParameters></EPR>")));
 
@@ -73,21 +73,21 @@ final class ServiceGroupAddTest {
 
     @Test
     void add_plainEntryAgain_replacesItsContent() {
-        Member first = fixture.added(HOST, "old");
+        LeasedEntry first = fixture.added(HOST, "old");
         RecordingListener listener = new RecordingListener();
         fixture.listen(listener);
 
-        Member second = fixture.added(HOST, "new");
+        LeasedEntry second = fixture.added(HOST, "new");
 
         fixture.settle();
         assertThat(second.key()).isEqualTo(first.key());
         assertThat(fixture.contents()).containsExactly("new");
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.CONTENT);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.CONTENT);
     }
 
     @Test
     void add_collectedEntryAgain_keepsWhatWasCollected() {
-        Member first = done(fixture.group().add(collected(HOST, "c")));
+        LeasedEntry first = done(fixture.group().add(collected(HOST, "c")));
         fixture.group().publish(first.key(), content("collected"));
 
         done(fixture.group().add(collected(HOST, "c")));
@@ -97,11 +97,11 @@ final class ServiceGroupAddTest {
 
     @Test
     void add_sameContentAgain_renewsAndKeepsTheEntryItself() {
-        Member first = fixture.added(HOST, "same");
+        LeasedEntry first = fixture.added(HOST, "same");
         Snapshot before = fixture.group().snapshot();
         fixture.clock.advance(Duration.ofMinutes(5));
 
-        Member second = fixture.added(HOST, "same");
+        LeasedEntry second = fixture.added(HOST, "same");
 
         assertThat(fixture.group().snapshot().entries().getFirst()).isSameAs(before.entries().getFirst());
         assertThat(second.lease().terminationTime(fixture.clock)).contains(ManualClock.START.plusSeconds(900));
@@ -112,7 +112,7 @@ final class ServiceGroupAddTest {
     void add_beyondTheLimit_isRefusedWhileRenewalsGoOn() {
         restartWith(MembershipContentRule.ANY, 2);
         fixture.added("http://a/", "a");
-        Member second = fixture.added("http://b/", "b");
+        LeasedEntry second = fixture.added("http://b/", "b");
 
         assertThat(faultOf(fixture.group().add(plain("http://c/", "c")))).isEqualTo(FaultKind.ADD_REFUSED);
         assertThat(fixture.added("http://b/", "B").key()).isEqualTo(second.key());
@@ -138,8 +138,8 @@ final class ServiceGroupAddTest {
     @ParameterizedTest
     @ValueSource(strings = {"-PT1S", "PT0S", "PT0.5S", "P7DT1S"})
     void addAndRenew_lifetimeOutsideOfTheTerms_areRefusedAndChangeNothing(String duration) {
-        Member present = fixture.added(HOST, "x");
-        RequestedLifetime bad = new RequestedLifetime.For(Duration.parse(duration));
+        LeasedEntry present = fixture.added(HOST, "x");
+        RequestedLifetime bad = new RequestedLifetime.Relative(Duration.parse(duration));
 
         assertThat(faultOf(fixture.group().add(with(plain(HOST, "y"), bad)))).isEqualTo(FaultKind.ADD_REFUSED);
         assertThat(failure(fixture.group().renew(present.key(), bad)))
@@ -148,11 +148,11 @@ final class ServiceGroupAddTest {
     }
 
     @Test
-    void add_untilATime_isRelativeToTheServicesClock() {
-        Member past = fixture.added(HOST, "x");
-        RequestedLifetime until = new RequestedLifetime.Until(ManualClock.START.plusSeconds(60));
+    void add_absoluteTime_isRelativeToTheServicesClock() {
+        LeasedEntry past = fixture.added(HOST, "x");
+        RequestedLifetime until = new RequestedLifetime.Absolute(ManualClock.START.plusSeconds(60));
 
-        Member added = done(fixture.group().add(with(plain("http://other/", "y"), until)));
+        LeasedEntry added = done(fixture.group().add(with(plain("http://other/", "y"), until)));
         fixture.clock.advance(Duration.ofSeconds(60));
 
         assertThat(fixture.group().find(added.key())).isEmpty();
@@ -163,20 +163,20 @@ final class ServiceGroupAddTest {
 
     @Test
     void add_withoutLifetime_getsTheDefault() {
-        Member added = done(fixture.group().add(with(plain(HOST, "x"), new RequestedLifetime.Unspecified())));
+        LeasedEntry added = done(fixture.group().add(with(plain(HOST, "x"), new RequestedLifetime.Unspecified())));
 
         assertThat(added.lease().terminationTime(fixture.clock)).contains(ManualClock.START.plusSeconds(1200));
     }
 
     @Test
-    void addAgain_toldApartButNotCollected_takesTheNewContent() {
+    void addAgain_withIdentityButNotCollected_takesTheNewContent() {
         XmlFragment identity = content("what tells it apart");
         Function<String, Registration> kept = text -> new Registration(EndpointReference.of(HOST), content(text),
                 identity, new RequestedLifetime.Unspecified(), "alice", false);
         fixture.added(HOST, "another");
-        Member first = done(fixture.group().add(kept.apply("first")));
+        LeasedEntry first = done(fixture.group().add(kept.apply("first")));
 
-        Member second = done(fixture.group().add(kept.apply("second")));
+        LeasedEntry second = done(fixture.group().add(kept.apply("second")));
 
         assertThat(second.key()).isEqualTo(first.key());
         assertThat(fixture.contents()).containsExactly("another", "second");
@@ -184,15 +184,15 @@ final class ServiceGroupAddTest {
 
     @Test
     void renew_withoutEnd_isRefusedToOthers() {
-        Member present = fixture.added(HOST, "x");
+        LeasedEntry present = fixture.added(HOST, "x");
 
         assertThat(failure(fixture.group().renew(present.key(), new RequestedLifetime.Unlimited())))
                 .isInstanceOf(UnacceptableLifetimeException.class);
     }
 
     @Test
-    void remove_present_isGoneAndItsMemberMayComeBackAnew() {
-        Member first = fixture.added(HOST, "x");
+    void remove_present_removesItAndTheMemberMayBeAddedAgain() {
+        LeasedEntry first = fixture.added(HOST, "x");
 
         assertThat(done(fixture.group().remove(first.key()))).isEqualTo(first);
 
@@ -208,7 +208,7 @@ final class ServiceGroupAddTest {
 
     @Test
     void snapshot_heldByAReader_neverChanges() {
-        Member first = fixture.added("http://1/", "1");
+        LeasedEntry first = fixture.added("http://1/", "1");
         fixture.added("http://2/", "2");
         Snapshot held = fixture.group().snapshot();
         List<Entry> copy = List.copyOf(held.entries());

@@ -2,7 +2,7 @@ package org.openmds.wsrf.servicegroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 import static org.openmds.wsrf.servicegroup.GroupFixture.faultOf;
@@ -34,21 +34,21 @@ final class ServiceGroupFailureTest {
 
     @Test
     void changes_whileTheDiskIsFull_areRefusedAndNothingIsPublished() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
         fixture.listen(listener);
         Snapshot before = fixture.group().snapshot();
         fixture.store().full(true);
 
         assertThat(faultOf(fixture.group().add(plain("http://other/", "y")))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(faultOf(fixture.group().remove(member.key()))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(faultOf(fixture.group().renew(member.key(), new RequestedLifetime.Unspecified())))
+        assertThat(faultOf(fixture.group().remove(leasedEntry.key()))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(faultOf(fixture.group().renew(leasedEntry.key(), new RequestedLifetime.Unspecified())))
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(faultOf(fixture.group().replaceContent(member.key(), content("z"))))
+        assertThat(faultOf(fixture.group().replaceContent(leasedEntry.key(), content("z"))))
                 .isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
 
         assertThat(fixture.group().snapshot()).isSameAs(before);
-        assertThat(fixture.group().find(member.key())).contains(member);
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT);
+        assertThat(fixture.group().find(leasedEntry.key())).contains(leasedEntry);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT);
     }
 
     @Test
@@ -66,9 +66,9 @@ final class ServiceGroupFailureTest {
 
     @Test
     void publish_whileTheDiskIsFull_isVisibleAndWrittenLater() {
-        Member member = fixture.added("http://h/", "old");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
         fixture.store().full(true);
-        fixture.group().publish(member.key(), content("new"));
+        fixture.group().publish(leasedEntry.key(), content("new"));
         fixture.settle();
         fixture.clock.advance(Duration.ofSeconds(1));
         fixture.settle();
@@ -82,7 +82,7 @@ final class ServiceGroupFailureTest {
     }
 
     @Test
-    void store_thatFailsInAnyOtherWay_refusesAndGoesOn() {
+    void store_thatFailsUnexpectedly_refusesAndContinues() {
         fixture.store().broken(true);
         assertThat(GroupFixture.failure(fixture.group().add(plain("http://h/", "x"))))
                 .isInstanceOf(IllegalStateException.class);
@@ -94,7 +94,7 @@ final class ServiceGroupFailureTest {
     }
 
     @Test
-    void listener_thatThrows_harmsNobody() {
+    void listener_thatThrows_affectsNoOther() {
         fixture.group().addListener((changes, after) -> {
             throw new IllegalStateException("a listener's bug");
         });
@@ -107,21 +107,21 @@ final class ServiceGroupFailureTest {
         fixture.added("http://i/", "y");
         fixture.settle();
 
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.ADDED, EntryChange.Kind.ADDED);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.ADDED, EntryChange.ChangeKind.ADDED);
     }
 
     @Test
     void listener_thatComesLate_seesWhatIsPresentAndThenEachChangeInOrder() {
-        Member first = fixture.added("http://1/", "1");
+        LeasedEntry first = fixture.added("http://1/", "1");
         fixture.added("http://2/", "2");
         fixture.listen(listener);
         fixture.added("http://3/", "3");
         done(fixture.group().remove(first.key()));
         fixture.settle();
 
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT,
-                EntryChange.Kind.ADDED,
-                EntryChange.Kind.REMOVED);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.PRESENT,
+                EntryChange.ChangeKind.ADDED,
+                EntryChange.ChangeKind.REMOVED);
         List<Long> sequences = listener.changes().stream().map(EntryChange::sequence).toList();
         assertThat(sequences.get(2)).isEqualTo(sequences.get(1) + 1);
         assertThat(sequences.get(3)).isEqualTo(sequences.get(2) + 1);
@@ -131,8 +131,8 @@ final class ServiceGroupFailureTest {
     @Test
     void add_whenTheQueueIsFull_isRefusedAndTheOthersAreKept() {
         fixture.store().hold();
-        List<CompletableFuture<Member>> adds = new ArrayList<>();
-        CompletableFuture<Member> last;
+        List<CompletableFuture<LeasedEntry>> adds = new ArrayList<>();
+        CompletableFuture<LeasedEntry> last;
         do {
             last = fixture.group().add(plain("http://" + adds.size() + "/", "x"));
             adds.add(last);
@@ -149,7 +149,7 @@ final class ServiceGroupFailureTest {
     void reads_whileTheDiskHangs_goOn() {
         fixture.added("http://h/", "x");
         fixture.store().hold();
-        CompletableFuture<Member> held = fixture.group().add(plain("http://held/", "held"));
+        CompletableFuture<LeasedEntry> held = fixture.group().add(plain("http://held/", "held"));
 
         assertThat(fixture.contents()).containsExactly("x");
 
@@ -159,12 +159,12 @@ final class ServiceGroupFailureTest {
 
     @Test
     void close_thenChange_isRefused() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
         fixture.group().close();
         fixture.group().close();
 
         assertThat(faultOf(fixture.group().add(plain("http://other/", "y")))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
-        assertThat(faultOf(fixture.group().remove(member.key()))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
+        assertThat(faultOf(fixture.group().remove(leasedEntry.key()))).isEqualTo(FaultKind.RESOURCE_UNAVAILABLE);
         assertThatThrownBy(() -> fixture.group().addListener(listener)).isInstanceOf(WsrfFaultException.class);
         assertThat(fixture.contents()).containsExactly("x");
     }

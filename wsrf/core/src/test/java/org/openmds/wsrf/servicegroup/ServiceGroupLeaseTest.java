@@ -21,7 +21,7 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 /** Soft state: an entry is there until its lease ends, to the nanosecond. */
 final class ServiceGroupLeaseTest {
 
-    private static final RequestedLifetime FIVE_SECONDS = new RequestedLifetime.For(Duration.ofSeconds(5));
+    private static final RequestedLifetime FIVE_SECONDS = new RequestedLifetime.Relative(Duration.ofSeconds(5));
 
     private final GroupFixture fixture = new GroupFixture();
     private final RecordingListener listener = new RecordingListener();
@@ -32,9 +32,9 @@ final class ServiceGroupLeaseTest {
     }
 
     @Test
-    void snapshot_whenALeaseEndsAtTheLargestNumberOfNanoseconds_isOverThenToo() {
+    void snapshot_leaseEndsAtTheLargestNanoTime_expiresInTime() {
         Duration untilThen = Duration.ofNanos(Long.MAX_VALUE - fixture.clock.nanoTime());
-        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.For(untilThen))));
+        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.Relative(untilThen))));
 
         fixture.clock.advance(untilThen);
 
@@ -43,14 +43,14 @@ final class ServiceGroupLeaseTest {
 
     @Test
     void snapshotAndFind_aroundTheEndOfTheLease_areExact() {
-        Member member = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
+        LeasedEntry leasedEntry = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
         fixture.clock.advance(Duration.ofSeconds(5).minusNanos(1));
         assertThat(fixture.contents()).containsExactly("x");
-        assertThat(fixture.group().find(member.key())).isPresent();
+        assertThat(fixture.group().find(leasedEntry.key())).isPresent();
 
         fixture.clock.advance(Duration.ofNanos(1));
 
-        assertThat(fixture.group().find(member.key())).isEmpty();
+        assertThat(fixture.group().find(leasedEntry.key())).isEmpty();
         assertThat(fixture.contents()).isEmpty();
     }
 
@@ -67,7 +67,7 @@ final class ServiceGroupLeaseTest {
     }
 
     @Test
-    void expiry_tellsListenersOnceAndRemovesTheRecords() {
+    void expiry_callsListenersOnceAndRemovesTheRecords() {
         fixture.listen(listener);
         done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
         fixture.clock.advance(Duration.ofSeconds(6));
@@ -76,33 +76,33 @@ final class ServiceGroupLeaseTest {
         fixture.settle();
         fixture.contents();
 
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.ADDED, EntryChange.Kind.EXPIRED);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.ADDED, EntryChange.ChangeKind.EXPIRED);
         assertThat(List.of("entries", "leases", "values"))
                 .allMatch(each -> fixture.store().texts("test/" + each).isEmpty());
     }
 
     @Test
     void renew_beforeTheEnd_prolongsFromNowAndKeepsTheEntryItself() {
-        Member member = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
+        LeasedEntry leasedEntry = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
         fixture.listen(listener);
         Entry before = fixture.group().snapshot().entries().getFirst();
         fixture.clock.advance(Duration.ofSeconds(4));
 
-        Lease granted = done(fixture.group().renew(member.key(), FIVE_SECONDS));
+        Lease granted = done(fixture.group().renew(leasedEntry.key(), FIVE_SECONDS));
         fixture.clock.advance(Duration.ofSeconds(4));
 
         assertThat(granted.terminationTime(fixture.clock)).contains(ManualClock.START.plusSeconds(9));
         assertThat(fixture.group().snapshot().entries()).hasSize(1).first().isSameAs(before);
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.RENEWED);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.RENEWED);
         fixture.clock.advance(Duration.ofSeconds(1));
         assertThat(fixture.contents()).isEmpty();
     }
 
     @Test
     void renew_withAShorterLifetime_endsEarlier() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
 
-        done(fixture.group().renew(member.key(), FIVE_SECONDS));
+        done(fixture.group().renew(leasedEntry.key(), FIVE_SECONDS));
         fixture.clock.advance(Duration.ofSeconds(5));
 
         assertThat(fixture.contents()).isEmpty();
@@ -110,23 +110,24 @@ final class ServiceGroupLeaseTest {
 
     @Test
     void changes_afterTheEnd_findNothing() {
-        Member member = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
+        LeasedEntry leasedEntry = done(fixture.group().add(with(plain("http://h/", "x"), FIVE_SECONDS)));
         fixture.clock.advance(Duration.ofSeconds(5));
 
-        assertThat(faultOf(fixture.group().renew(member.key(), FIVE_SECONDS))).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
-        assertThat(fixture.added("http://h/", "again").key()).isNotEqualTo(member.key());
-        fixture.group().publish(member.key(), content("late"));
+        assertThat(faultOf(fixture.group().renew(leasedEntry.key(), FIVE_SECONDS)))
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(fixture.added("http://h/", "again").key()).isNotEqualTo(leasedEntry.key());
+        fixture.group().publish(leasedEntry.key(), content("late"));
         fixture.settle();
         assertThat(fixture.contents()).containsExactly("again");
     }
 
     @Test
     void wallClockStep_neitherEndsNorProlongsLeases() {
-        Member member = fixture.added("http://h/", "x");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
 
         fixture.clock.step(Duration.ofDays(30));
         assertThat(fixture.contents()).containsExactly("x");
-        assertThat(member.lease().terminationTime(fixture.clock)).contains(fixture.clock.now().plus(LEASE));
+        assertThat(leasedEntry.lease().terminationTime(fixture.clock)).contains(fixture.clock.now().plus(LEASE));
 
         fixture.clock.step(Duration.ofDays(-60));
         fixture.clock.advance(LEASE.minusNanos(1));

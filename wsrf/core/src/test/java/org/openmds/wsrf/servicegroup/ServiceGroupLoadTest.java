@@ -39,14 +39,14 @@ final class ServiceGroupLoadTest {
 
     @Test
     void add_tenThousandEntries_allAreThereAndAfterARestartToo() {
-        List<CompletableFuture<Member>> adds = new ArrayList<>();
+        List<CompletableFuture<LeasedEntry>> adds = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
             adds.add(fixture.group().add(plain("http://" + i + "/", "" + i)));
             if (i % 1000 == 0) {
                 done(adds.getLast());
             }
         }
-        Set<EntryKey> keys = adds.stream().map(GroupFixture::done).map(Member::key).collect(Collectors.toSet());
+        Set<EntryKey> keys = adds.stream().map(GroupFixture::done).map(LeasedEntry::key).collect(Collectors.toSet());
 
         assertThat(keysOf(fixture.group())).isEqualTo(keys).hasSize(MANY);
         assertThat(keysOf(fixture.restart())).isEqualTo(keys);
@@ -58,9 +58,9 @@ final class ServiceGroupLoadTest {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<?>> adders = IntStream.range(0, ADDERS).<Future<?>>mapToObj(adder -> threads.submit(() -> {
                 for (int i = 0; i < 50; i++) {
-                    Member member = fixture.added("http://" + adder + "/" + i, "x");
-                    assertThat(fixture.group().find(member.key())).isPresent();
-                    keys.add(member.key());
+                    LeasedEntry leasedEntry = fixture.added("http://" + adder + "/" + i, "x");
+                    assertThat(fixture.group().find(leasedEntry.key())).isPresent();
+                    keys.add(leasedEntry.key());
                 }
             })).toList();
             for (Future<?> adder : adders) {
@@ -75,10 +75,10 @@ final class ServiceGroupLoadTest {
     @Test
     void add_ofOneMemberBySixteenAtOnce_isOneEntry() throws Exception {
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Future<Member>> adders = IntStream.range(0, ADDERS)
+            List<Future<LeasedEntry>> adders = IntStream.range(0, ADDERS)
                     .mapToObj(adder -> threads.submit(() -> fixture.added("http://same/", "by " + adder)))
                     .toList();
-            for (Future<Member> adder : adders) {
+            for (Future<LeasedEntry> adder : adders) {
                 adder.get();
             }
         }

@@ -31,29 +31,30 @@ final class ServiceGroupModelTest {
     private static final List<String> MEMBERS = List.of("http://a/", "http://b/", "http://c/");
 
     /** One step: which member, by whom, what content, how many seconds. */
-    record Step(Action action, int member, String owner, int content, long seconds) {
+    record GroupStep(GroupAction action, int member, String owner, int content, long seconds) {
     }
 
-    enum Action {
+    enum GroupAction {
         ADD, ADD_COLLECTED, RENEW, REMOVE, REPLACE, PUBLISH, ADVANCE, STEP, RESTART
     }
 
     @Provide
-    Arbitrary<List<Step>> steps() {
-        return Combinators.combine(Arbitraries.of(Action.class), Arbitraries.integers().between(0, MEMBERS.size() - 1),
-                Arbitraries.of("alice", "bob"), Arbitraries.integers().between(0, 2),
-                Arbitraries.longs().between(1, 900))
-                .as(Step::new)
+    Arbitrary<List<GroupStep>> steps() {
+        return Combinators
+                .combine(Arbitraries.of(GroupAction.class), Arbitraries.integers().between(0, MEMBERS.size() - 1),
+                        Arbitraries.of("alice", "bob"), Arbitraries.integers().between(0, 2),
+                        Arbitraries.longs().between(1, 900))
+                .as(GroupStep::new)
                 .list()
                 .ofMinSize(5)
                 .ofMaxSize(40);
     }
 
     @Property(tries = 150, seed = "20261121", shrinking = ShrinkingMode.BOUNDED)
-    void anySequence_givesWhatTheModelSays(@ForAll("steps") List<Step> steps) {
+    void anySequence_agreesWithTheModel(@ForAll("steps") List<GroupStep> steps) {
         try (GroupFixture fixture = new GroupFixture()) {
-            Model model = new Model(fixture);
-            for (Step step : steps) {
+            GroupModel model = new GroupModel(fixture);
+            for (GroupStep step : steps) {
                 model.perform(step);
                 assertThat(model.actual()).as("after %s of %s", step, steps).isEqualTo(model.expected());
             }
@@ -61,14 +62,14 @@ final class ServiceGroupModelTest {
     }
 
     /** What is expected of one entry. */
-    private static final class Expected {
+    private static final class ExpectedMember {
         private final EntryKey key;
         private String content;
         private Duration granted;
         private long endNanos;
         private Instant storedEnd;
 
-        Expected(EntryKey key, String content, Duration granted, GroupFixture fixture) {
+        ExpectedMember(EntryKey key, String content, Duration granted, GroupFixture fixture) {
             this.key = key;
             this.content = content;
             this.granted = granted;
@@ -98,15 +99,15 @@ final class ServiceGroupModelTest {
         }
     }
 
-    private static final class Model {
+    private static final class GroupModel {
         private final GroupFixture fixture;
-        private final Map<String, Expected> entries = new HashMap<>();
+        private final Map<String, ExpectedMember> entries = new HashMap<>();
 
-        Model(GroupFixture fixture) {
+        GroupModel(GroupFixture fixture) {
             this.fixture = fixture;
         }
 
-        void perform(Step step) {
+        void perform(GroupStep step) {
             switch (step.action()) {
                 case ADD -> add(step, false);
                 case ADD_COLLECTED -> add(step, true);
@@ -137,28 +138,29 @@ final class ServiceGroupModelTest {
             entries.values().removeIf(entry -> entry.endNanos - fixture.clock.nanoTime() <= 0);
         }
 
-        private void add(Step step, boolean collected) {
+        private void add(GroupStep step, boolean collected) {
             XmlFragment configuration = XmlFragment.parse("<c/>");
-            Member member = done(fixture.group()
+            LeasedEntry leasedEntry = done(fixture.group()
                     .add(new Registration(EndpointReference.of(MEMBERS.get(step.member())),
                             content("" + step.content()), collected ? configuration : null, lifetime(step),
                             step.owner())));
             String identity = step.member() + step.owner() + collected;
-            Expected present = entries.get(identity);
+            ExpectedMember present = entries.get(identity);
             if (present == null) {
                 entries.put(identity,
-                        new Expected(member.key(), "" + step.content(), Duration.ofSeconds(step.seconds()), fixture));
+                        new ExpectedMember(leasedEntry.key(), "" + step.content(), Duration.ofSeconds(step.seconds()),
+                                fixture));
                 return;
             }
-            assertThat(member.key()).isEqualTo(present.key);
+            assertThat(leasedEntry.key()).isEqualTo(present.key);
             present.lease(Duration.ofSeconds(step.seconds()), fixture);
             if (!collected) {
                 present.content("" + step.content(), fixture);
             }
         }
 
-        private void change(Step step, Consumer<Expected> present, Consumer<EntryKey> absent) {
-            Expected entry = entries.get(step.member() + step.owner() + false);
+        private void change(GroupStep step, Consumer<ExpectedMember> present, Consumer<EntryKey> absent) {
+            ExpectedMember entry = entries.get(step.member() + step.owner() + false);
             if (entry == null) {
                 absent.accept(EntryKey.random());
             } else {
@@ -166,8 +168,8 @@ final class ServiceGroupModelTest {
             }
         }
 
-        private static RequestedLifetime lifetime(Step step) {
-            return new RequestedLifetime.For(Duration.ofSeconds(step.seconds()));
+        private static RequestedLifetime lifetime(GroupStep step) {
+            return new RequestedLifetime.Relative(Duration.ofSeconds(step.seconds()));
         }
 
         Map<EntryKey, String> expected() {
@@ -179,7 +181,7 @@ final class ServiceGroupModelTest {
         Map<EntryKey, String> actual() {
             Map<EntryKey, String> actual = new HashMap<>();
             fixture.group().snapshot().entries().forEach(entry -> {
-                assertThat(fixture.group().find(entry.key())).map(Member::entry).contains(entry);
+                assertThat(fixture.group().find(entry.key())).map(LeasedEntry::entry).contains(entry);
                 actual.put(entry.key(), entry.content().root().text());
             });
             return actual;

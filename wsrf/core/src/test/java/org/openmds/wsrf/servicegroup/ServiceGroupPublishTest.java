@@ -1,7 +1,7 @@
 package org.openmds.wsrf.servicegroup;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 import static org.openmds.wsrf.servicegroup.GroupFixture.content;
 import static org.openmds.wsrf.servicegroup.GroupFixture.done;
 
@@ -23,40 +23,40 @@ final class ServiceGroupPublishTest {
     }
 
     @Test
-    void publish_newContent_isVisibleAndTold() {
-        Member member = fixture.added("http://h/", "old");
+    void publish_newContent_isVisibleAndReachesListeners() {
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
         fixture.listen(listener);
 
-        fixture.group().publish(member.key(), content("new"));
+        fixture.group().publish(leasedEntry.key(), content("new"));
         fixture.settle();
 
         assertThat(fixture.contents()).containsExactly("new");
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.CONTENT);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.CONTENT);
         assertThat(listener.snapshots().getLast().entries().getFirst().content()).isEqualTo(content("new"));
     }
 
     @Test
     void publish_equalBytes_makesNoVersionAndNoEvent() {
-        Member member = fixture.added("http://h/", "same");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "same");
         fixture.listen(listener);
         Snapshot before = fixture.group().snapshot();
 
-        fixture.group().publish(member.key(), content("same"));
+        fixture.group().publish(leasedEntry.key(), content("same"));
         fixture.settle();
 
         assertThat(fixture.group().snapshot()).isSameAs(before);
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT);
     }
 
     @Test
     void publish_manyWhileTheWriterIsBusy_takesOnlyTheNewest() {
-        Member member = fixture.added("http://h/", "0");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "0");
         fixture.listen(listener);
         fixture.store().hold();
         var held = fixture.group().add(GroupFixture.plain("http://held/", "held"));
         await().until(() -> fixture.store().isAwaited());
         for (int i = 1; i <= 100; i++) {
-            fixture.group().publish(member.key(), content("" + i));
+            fixture.group().publish(leasedEntry.key(), content("" + i));
         }
 
         fixture.store().release();
@@ -64,8 +64,8 @@ final class ServiceGroupPublishTest {
         fixture.settle();
 
         assertThat(fixture.contents()).containsExactly("100", "held");
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.ADDED,
-                EntryChange.Kind.CONTENT);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.ADDED,
+                EntryChange.ChangeKind.CONTENT);
     }
 
     @Test
@@ -80,8 +80,8 @@ final class ServiceGroupPublishTest {
 
     @Test
     void publish_onDisk_afterASecondAndNotBefore() {
-        Member member = fixture.added("http://h/", "old");
-        fixture.group().publish(member.key(), content("new"));
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        fixture.group().publish(leasedEntry.key(), content("new"));
         fixture.settle();
         assertThat(fixture.store().texts("test/values")).isEmpty();
 
@@ -93,8 +93,8 @@ final class ServiceGroupPublishTest {
 
     @Test
     void publish_thenAcknowledgedChange_areWrittenTogether() {
-        Member member = fixture.added("http://h/", "old");
-        fixture.group().publish(member.key(), content("new"));
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        fixture.group().publish(leasedEntry.key(), content("new"));
         fixture.settle();
 
         fixture.added("http://other/", "other");
@@ -104,29 +104,29 @@ final class ServiceGroupPublishTest {
 
     @Test
     void publish_thenReplace_keepsTheLaterOnDiskToo() {
-        Member member = fixture.added("http://h/", "old");
-        fixture.group().publish(member.key(), content("collected"));
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        fixture.group().publish(leasedEntry.key(), content("collected"));
         fixture.settle();
 
-        done(fixture.group().replaceContent(member.key(), content("asked for")));
+        done(fixture.group().replaceContent(leasedEntry.key(), content("asked for")));
 
         assertThat(fixture.store().texts("test/values")).containsExactly(content("asked for").toString());
     }
 
     @Test
     void replaceContent_equalBytes_makesNoVersion() {
-        Member member = fixture.added("http://h/", "same");
+        LeasedEntry leasedEntry = fixture.added("http://h/", "same");
         Snapshot before = fixture.group().snapshot();
 
-        done(fixture.group().replaceContent(member.key(), content("same")));
+        done(fixture.group().replaceContent(leasedEntry.key(), content("same")));
 
         assertThat(fixture.group().snapshot()).isSameAs(before);
     }
 
     @Test
     void publish_beforeClose_isOnDiskAfterIt() {
-        Member member = fixture.added("http://h/", "old");
-        fixture.group().publish(member.key(), content("new"));
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        fixture.group().publish(leasedEntry.key(), content("new"));
 
         fixture.restart();
 
@@ -135,8 +135,8 @@ final class ServiceGroupPublishTest {
 
     @Test
     void publish_thenKill_losesAtMostTheLastSecond() {
-        Member member = fixture.added("http://h/", "old");
-        fixture.group().publish(member.key(), content("new"));
+        LeasedEntry leasedEntry = fixture.added("http://h/", "old");
+        fixture.group().publish(leasedEntry.key(), content("new"));
         fixture.settle();
 
         fixture.recover();

@@ -55,8 +55,8 @@ final class ServiceGroupRecoveryTest {
 
     @Test
     void recover_renewedMember_isStillTheSame() {
-        Member plain = fixture.added("http://h/", "x");
-        Member collected = done(fixture.group().add(collected("http://h/", "c")));
+        LeasedEntry plain = fixture.added("http://h/", "x");
+        LeasedEntry collected = done(fixture.group().add(collected("http://h/", "c")));
         fixture.recover();
         RecordingListener listener = new RecordingListener();
         fixture.listen(listener);
@@ -65,17 +65,17 @@ final class ServiceGroupRecoveryTest {
         assertThat(done(fixture.group().add(collected("http://h/", "c"))).key()).isEqualTo(collected.key());
         assertThat(done(fixture.group().add(by(plain("http://h/", "x"), "bob"))).key()).isNotEqualTo(plain.key());
         fixture.settle();
-        assertThat(listener.kinds()).containsExactly(EntryChange.Kind.PRESENT, EntryChange.Kind.PRESENT,
-                EntryChange.Kind.RENEWED,
-                EntryChange.Kind.RENEWED, EntryChange.Kind.ADDED);
+        assertThat(listener.kinds()).containsExactly(EntryChange.ChangeKind.PRESENT, EntryChange.ChangeKind.PRESENT,
+                EntryChange.ChangeKind.RENEWED,
+                EntryChange.ChangeKind.RENEWED, EntryChange.ChangeKind.ADDED);
     }
 
     @Test
     void recover_values_areTheLastOnesOnDisk() {
-        Member member = done(fixture.group().add(collected("http://h/", "c")));
-        fixture.group().publish(member.key(), content("first"));
+        LeasedEntry leasedEntry = done(fixture.group().add(collected("http://h/", "c")));
+        fixture.group().publish(leasedEntry.key(), content("first"));
         fixture.settle();
-        fixture.group().publish(member.key(), content("last"));
+        fixture.group().publish(leasedEntry.key(), content("last"));
 
         fixture.restart();
 
@@ -83,10 +83,10 @@ final class ServiceGroupRecoveryTest {
     }
 
     @Test
-    void recover_removedEntries_stayAway() {
-        Member member = fixture.added("http://h/", "x");
-        done(fixture.group().replaceContent(member.key(), content("y")));
-        done(fixture.group().remove(member.key()));
+    void recover_removedEntries_stayRemoved() {
+        LeasedEntry leasedEntry = fixture.added("http://h/", "x");
+        done(fixture.group().replaceContent(leasedEntry.key(), content("y")));
+        done(fixture.group().remove(leasedEntry.key()));
 
         fixture.recover();
 
@@ -95,7 +95,7 @@ final class ServiceGroupRecoveryTest {
     }
 
     @Test
-    void recover_leaseWithMuchLeft_endsWhenItWould() {
+    void recover_leaseWithMuchLeft_endsAtItsTime() {
         fixture.added("http://h/", "x");
         fixture.clock.advance(Duration.ofMinutes(2));
         fixture.recover();
@@ -121,7 +121,7 @@ final class ServiceGroupRecoveryTest {
 
     @Test
     void recover_longLeaseThatEndedMeanwhile_hasFiveMinutes() {
-        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.For(Duration.ofDays(1)))));
+        done(fixture.group().add(with(plain("http://h/", "x"), new RequestedLifetime.Relative(Duration.ofDays(1)))));
         fixture.group().close();
         fixture.clock.advance(Duration.ofDays(2));
         fixture.recover();
@@ -146,12 +146,12 @@ final class ServiceGroupRecoveryTest {
     @Test
     void recover_ownEntry_hasFiveMinutesToBeRegisteredAgain() {
         Registration kept = own("http://kept/", "kept");
-        Member member = done(fixture.group().add(kept));
+        LeasedEntry leasedEntry = done(fixture.group().add(kept));
         done(fixture.group()
                 .add(own("http://dropped/", "no longer configured")));
         fixture.recover();
 
-        assertThat(done(fixture.group().add(kept)).key()).isEqualTo(member.key());
+        assertThat(done(fixture.group().add(kept)).key()).isEqualTo(leasedEntry.key());
         fixture.clock.advance(Duration.ofMinutes(5).minusNanos(1));
         assertThat(fixture.contents()).containsExactly("kept", "no longer configured");
         fixture.clock.advance(Duration.ofDays(10));
@@ -170,10 +170,10 @@ final class ServiceGroupRecoveryTest {
 
     @Test
     void recover_damagedRecords_loseNothingElse() {
-        Member badValue = fixture.added("http://value/", "given");
-        Member badLease = fixture.added("http://lease/", "lease");
-        Member badEntry = fixture.added("http://entry/", "entry");
-        Member noLease = fixture.added("http://none/", "none");
+        LeasedEntry badValue = fixture.added("http://value/", "given");
+        LeasedEntry badLease = fixture.added("http://lease/", "lease");
+        LeasedEntry badEntry = fixture.added("http://entry/", "entry");
+        LeasedEntry noLease = fixture.added("http://none/", "none");
         fixture.store()
                 .write(List.of(put("values", badValue, "<half"), put("leases", badLease, "PT tomorrow"),
                         put("entries", badEntry, "\0"), new StateChange.Remove("test/leases", noLease.key().value())));
@@ -186,7 +186,7 @@ final class ServiceGroupRecoveryTest {
     }
 
     @Test
-    void recover_groupsOfOneStore_areApart() {
+    void recover_groupsOfOneStore_areSeparate() {
         fixture.added("http://h/", "x");
         GroupSettings other = new GroupSettings("test2", fixture.settings().entryReference(),
                 fixture.settings().leases(),
@@ -197,8 +197,9 @@ final class ServiceGroupRecoveryTest {
         }
     }
 
-    private static StateChange put(String collection, Member member, String text) {
-        return new StateChange.Put("test/" + collection, member.key().value(), text.getBytes(StandardCharsets.UTF_8));
+    private static StateChange put(String collection, LeasedEntry leasedEntry, String text) {
+        return new StateChange.Put("test/" + collection, leasedEntry.key().value(),
+                text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static String text(Entry entry) {

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class StandaloneElementTest {
 
-    private static final Map<String, String> AROUND = Map.of("o", "urn:o?a=1&b=\"2\"", "p", "urn:other");
+    private static final Map<String, String> OUTER_NAMESPACES = Map.of("o", "urn:o?a=1&b=\"2\"", "p", "urn:other");
 
     @ParameterizedTest
     @ValueSource(strings = {"<a/>", "<a k='1'>text</a>", "<a><b/><c k='2'>&lt;</c></a>",
@@ -24,7 +24,7 @@ class StandaloneElementTest {
         for (int i = 0; i < fragment.nodes().count(); i++) {
             if (fragment.nodes().isElement(i)) {
                 XmlElement element = fragment.element(i);
-                Map<String, String> inScope = new TreeMap<>(AROUND);
+                Map<String, String> inScope = new TreeMap<>(OUTER_NAMESPACES);
                 inScope.putAll(element.namespaces());
                 ByteArrayOutputStream out = new ByteArrayOutputStream();
                 element.writeTo(out, inScope);

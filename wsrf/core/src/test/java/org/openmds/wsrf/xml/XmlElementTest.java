@@ -66,7 +66,7 @@ class XmlElementTest {
     }
 
     @Test
-    void expandedForm_contentThatLooksLikeMarks_staysDifferent() {
+    void expandedForm_contentThatLooksLikeMarkup_staysDifferent() {
         assertThat(XmlFragment.parse("<a k='1\" {}j=\"2'/>".replace("\"", "&quot;")).root().expandedForm())
                 .isNotEqualTo(XmlFragment.parse("<a k='1' j='2'/>").root().expandedForm());
     }

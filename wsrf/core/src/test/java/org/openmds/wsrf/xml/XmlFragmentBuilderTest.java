@@ -49,14 +49,14 @@ class XmlFragmentBuilderTest {
     }
 
     @Test
-    void contentOf_elementThatUsesOurPrefix_keepsItsMeaning() {
+    void contentOf_elementWithConflictingPrefix_keepsItsMeaning() {
         XmlFragment old = XmlFragment.parse("<o xmlns:p='P' p:k='2'><c>p:x</c></o>");
         assertThat(builder.start(new QName("N", "n", "p")).contentOf(old.root()).end().build())
                 .hasToString("<p:n xmlns:ns1=\"P\" xmlns:p=\"N\" ns1:k=\"2\"><c xmlns:p=\"P\">p:x</c></p:n>");
     }
 
     @Test
-    void start_prefixThatOthersUse_givesTheElementAnother() {
+    void start_prefixBoundToOtherNamespace_givesElementNewPrefix() {
         XmlFragment built = new XmlFragmentBuilder(XmlLimits.DEFAULT)
                 .start(new QName("urn:own", "a", "p"), Map.of("p", "urn:other"))
                 .text("p:name")
@@ -113,7 +113,7 @@ class XmlFragmentBuilderTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "1", "a b", "a:b", "<", "a/"})
-    void start_noName_isRefused(String local) {
+    void start_invalidName_isRefused(String local) {
         assertThatThrownBy(() -> builder.start(new QName(local))).isInstanceOf(InvalidXmlException.class);
     }
 }

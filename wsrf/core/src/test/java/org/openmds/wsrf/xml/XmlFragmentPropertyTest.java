@@ -24,7 +24,7 @@ class XmlFragmentPropertyTest {
     @Property(tries = 300)
     void build_randomTree_readsBackTheSame(@ForAll long seed, @ForAll @StringLength(max = 30) String text)
             throws Exception {
-        XmlFragment built = new Tree(seed, text).build();
+        XmlFragment built = new RandomTree(seed, text).build();
         XmlFragment parsed = XmlFragment.parse(built.toBytes(), XmlLimits.DEFAULT);
         assertThat(parsed).isEqualTo(built).hasToString(built.toString());
         assertThat(parsed.nodes().count()).isEqualTo(built.nodes().count());
@@ -36,7 +36,7 @@ class XmlFragmentPropertyTest {
 
     @Property(tries = 300)
     void toFragment_anyElement_keepsContentAndMeaning(@ForAll long seed, @ForAll @StringLength(max = 30) String text) {
-        XmlFragment whole = new Tree(seed, text).build();
+        XmlFragment whole = new RandomTree(seed, text).build();
         for (int node = 0; node < whole.nodes().count(); node++) {
             if (whole.nodes().isElement(node)) {
                 XmlElement inner = whole.element(node);
@@ -72,16 +72,16 @@ class XmlFragmentPropertyTest {
     }
 
     /** Builds random trees out of one text, cut anywhere between its characters. */
-    private static final class Tree {
+    private static final class RandomTree {
 
         private final Random random;
         private final String text;
         private final XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT);
 
-        Tree(long seed, String text) {
+        RandomTree(long seed, String text) {
             this.random = new Random(seed);
             this.text = text.codePoints()
-                    .filter(Tree::isXml)
+                    .filter(RandomTree::isXml)
                     .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                     .append("<&>\"'\r\n\t ]]>")
                     .toString();
@@ -127,7 +127,7 @@ class XmlFragmentPropertyTest {
 
     @Property(tries = 300)
     void parse_anyBytes_givesAFragmentOrARefusal(@ForAll byte[] bytes, @ForAll long seed) {
-        byte[] broken = new Tree(seed, "x").build().toBytes();
+        byte[] broken = new RandomTree(seed, "x").build().toBytes();
         Random random = new Random(seed);
         for (byte b : bytes) {
             if (random.nextInt(4) == 0) {

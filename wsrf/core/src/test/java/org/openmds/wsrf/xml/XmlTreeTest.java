@@ -17,7 +17,7 @@ class XmlTreeTest {
     }
 
     @Test
-    void writeTo_children_standBehindTheFramesContent() throws Exception {
+    void writeTo_children_followTheFramesContent() throws Exception {
         assertWrites("<p:r xmlns:p=\"P\">x<é>y</é><é><c/></é></p:r>",
                 tree("<p:r xmlns:p='P'>x</p:r>", tree("<é>y</é>"), tree("<é/>", tree("<c/>"))));
     }
@@ -33,19 +33,21 @@ class XmlTreeTest {
         XmlTree tree = tree("<r/>", tree("<short/>"), tree("<long>" + "x".repeat(100_000) + "</long>"), tree("<b/>"));
 
         assertThat(tree.parts()).hasSize(3);
-        assertThat(Parts.text(tree)).isEqualTo(tree("<r><short/><long>" + "x".repeat(100_000) + "</long><b/></r>")
-                .frame()
-                .toString());
+        assertThat(XmlPartReader.text(tree))
+                .isEqualTo(tree("<r><short/><long>" + "x".repeat(100_000) + "</long><b/></r>")
+                        .frame()
+                        .toString());
     }
 
     @Test
-    void parts_preparedChildren_areTaken() {
+    void parts_preparedChildren_keepTheirParts() {
         PreparedTrees prepared = PreparedTrees
                 .concatenation(List.of(List.of(tree("<a/>"), tree("<b/>")), List.of(), List.of(tree("<c/>"))));
 
         assertThat(prepared).hasSize(3);
-        assertThat(Parts.text(new XmlTree(XmlFragment.parse("<r/>"), prepared))).isEqualTo("<r><a/><b/><c/></r>");
-        assertThat(Parts.text(new XmlTree(XmlFragment.parse("<r xmlns='D'/>"), prepared)))
+        assertThat(XmlPartReader.text(new XmlTree(XmlFragment.parse("<r/>"), prepared)))
+                .isEqualTo("<r><a/><b/><c/></r>");
+        assertThat(XmlPartReader.text(new XmlTree(XmlFragment.parse("<r xmlns='D'/>"), prepared)))
                 .isEqualTo("<r xmlns=\"D\"><a xmlns=\"\"/><b xmlns=\"\"/><c xmlns=\"\"/></r>");
     }
 
@@ -58,6 +60,6 @@ class XmlTreeTest {
         tree.writeTo(out);
         assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo(expected);
         assertThat(tree.length()).isEqualTo(out.size());
-        assertThat(Parts.text(tree)).isEqualTo(expected);
+        assertThat(XmlPartReader.text(tree)).isEqualTo(expected);
     }
 }

@@ -79,7 +79,7 @@ class EntryIndexTest {
             assertThat(exact.candidates(required).orElseThrow()).as(query)
                     .containsExactly(entries.entrySet()
                             .stream()
-                            .filter(entry -> required.heldBy(tokens(entry.getValue())::contains))
+                            .filter(entry -> required.isSatisfiedBy(tokens(entry.getValue())::contains))
                             .mapToInt(Map.Entry::getKey)
                             .toArray());
         }
@@ -89,8 +89,8 @@ class EntryIndexTest {
     void hash_ofManyTokens_isDistinct() {
         Set<Long> hashes = new HashSet<>();
         for (int i = 0; i < 100_000; i++) {
-            hashes.add(Token.attribute("Name", "h" + i).hash());
-            hashes.add(Token.text("Name", "h" + i).hash());
+            hashes.add(IndexToken.attribute("Name", "h" + i).hash());
+            hashes.add(IndexToken.text("Name", "h" + i).hash());
         }
         assertThat(hashes).hasSize(200_000);
     }
@@ -99,8 +99,8 @@ class EntryIndexTest {
         return index.candidates(required(query)).orElseThrow();
     }
 
-    private static Set<Token> tokens(XmlTree entry) {
-        Set<Token> tokens = new HashSet<>();
+    private static Set<IndexToken> tokens(XmlTree entry) {
+        Set<IndexToken> tokens = new HashSet<>();
         EntryTokens.forEach(entry, tokens::add);
         return tokens;
     }

@@ -47,7 +47,7 @@ class RecommendationTest {
         XPathResult result = XPathExpression.compile(expression, GlueIndexDocument.NAMESPACES, XPathLimits.DEFAULT)
                 .evaluate(BOOK);
 
-        assertThat(told(result)).isEqualTo(expected == null ? "" : expected);
+        assertThat(describe(result)).isEqualTo(expected == null ? "" : expected);
         assertThat(PlainValue.of(result))
                 .isEqualTo(JaxenOracle.evaluate(expression, GlueIndexDocument.NAMESPACES, BOOK));
     }
@@ -75,15 +75,15 @@ class RecommendationTest {
         return XPathExpression.compile(nodes, GlueIndexDocument.NAMESPACES, XPathLimits.DEFAULT).evaluate(BOOK).size();
     }
 
-    private static String told(XPathResult result) {
+    private static String describe(XPathResult result) {
         return result instanceof NodeSetResult nodes
                 ? IntStream.range(0, nodes.size())
-                        .mapToObj(i -> told(nodes.nodes().get(i), nodes.document()))
+                        .mapToObj(i -> describe(nodes.nodes().get(i), nodes.document()))
                         .collect(Collectors.joining(" "))
                 : result.stringValue();
     }
 
-    private static String told(long node, AssembledDocument document) {
+    private static String describe(long node, AssembledDocument document) {
         if (node == AssembledDocument.DOCUMENT) {
             return "/";
         }

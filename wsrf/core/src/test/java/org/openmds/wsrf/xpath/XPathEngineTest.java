@@ -18,7 +18,7 @@ import org.openmds.wsrf.xpath.oracle.JaxenOracle;
  */
 class XPathEngineTest {
 
-    private static final int EXPRESSIONS_A_DOCUMENT = 10;
+    private static final int EXPRESSIONS_PER_DOCUMENT = 10;
     /** Without a limit in time: a machine may be busy. */
     private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 200_000_000L, Duration.ofHours(1), 64 << 20);
     private static final Map<String, String> NAMESPACES = Map.of("p", "P", "q", "Q", "d", "D");
@@ -36,9 +36,9 @@ class XPathEngineTest {
 
     private static void compare(int pairs, long seed) {
         Random seeds = new Random(seed);
-        for (int i = 0; i < pairs; i += EXPRESSIONS_A_DOCUMENT) {
+        for (int i = 0; i < pairs; i += EXPRESSIONS_PER_DOCUMENT) {
             XmlTree tree = new RandomDocuments(seeds.nextLong()).tree();
-            for (int j = 0; j < EXPRESSIONS_A_DOCUMENT; j++) {
+            for (int j = 0; j < EXPRESSIONS_PER_DOCUMENT; j++) {
                 compare(RandomExpressions.of(seeds.nextLong()).any(), tree);
             }
         }

@@ -131,7 +131,7 @@ class XPathExpressionTest {
     }
 
     @Test
-    void evaluate_neverEnding_isStoppedByTime() {
+    void evaluate_endlessExpression_isStoppedByTime() {
         AtomicLong nanos = new AtomicLong();
         XPathLimits limits = new XPathLimits(4096, 64, Long.MAX_VALUE, Duration.ofSeconds(2), 1 << 20);
         XPathExpression expression = XPathExpression.compile("//*[//*[//*[//*[//* = 'no']]]]", Map.of(), limits);
@@ -142,7 +142,7 @@ class XPathExpressionTest {
     }
 
     @Test
-    void evaluate_neverEnding_isStoppedBySteps() {
+    void evaluate_endlessExpression_isStoppedBySteps() {
         XPathLimits limits = new XPathLimits(4096, 64, 100_000, Duration.ofDays(1), 1 << 20);
         for (String expression : List.of("//*[//*[//*[//*[//* = 'no']]]]", "//node()/preceding::node()",
                 "//*[//* = //*]",
@@ -157,7 +157,7 @@ class XPathExpressionTest {
     }
 
     @Test
-    void evaluate_concatThatDoubles_isStopped() {
+    void evaluate_nestedConcat_isStopped() {
         XmlTree large = tree("<a>" + "x".repeat(1 << 20) + "</a>");
         String doubling = "/";
         for (int i = 0; i < 8; i++) {

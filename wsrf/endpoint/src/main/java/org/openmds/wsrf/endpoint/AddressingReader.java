@@ -27,10 +27,10 @@ final class AddressingReader {
      * @throws WireFaultException
      *             a header stands twice, is malformed, or wants the answer to go elsewhere
      */
-    static Addressing read(List<Element> headers) {
+    static AddressingHeaders read(List<Element> headers) {
         List<Element> own = headers.stream().filter(header -> Namespaces.WSA.equals(header.getNamespaceURI())).toList();
         if (own.isEmpty()) {
-            return Addressing.ABSENT;
+            return AddressingHeaders.ABSENT;
         }
         requireSingle(own);
         Optional<String> action = find(own, "Action").map(Element::getTextContent).map(String::strip);
@@ -40,8 +40,9 @@ final class AddressingReader {
         Optional<String> replyTo = find(own, "ReplyTo").map(AddressingReader::address);
         find(own, "FaultTo").ifPresent(AddressingReader::address);
         find(own, "From").ifPresent(AddressingReader::requiredAddress);
-        return new Addressing(true, action, find(own, "MessageID").map(Element::getTextContent).map(String::strip),
-                replyTo.orElse(Addressing.ANONYMOUS));
+        return new AddressingHeaders(true, action,
+                find(own, "MessageID").map(Element::getTextContent).map(String::strip),
+                replyTo.orElse(AddressingHeaders.ANONYMOUS));
     }
 
     private static void requireSingle(List<Element> own) {
@@ -61,9 +62,9 @@ final class AddressingReader {
     /** The address of an endpoint reference that answers or faults go to: the connection itself, or nowhere. */
     private static String address(Element reference) {
         String address = requiredAddress(reference);
-        if (!address.equals(Addressing.ANONYMOUS) && !address.equals(Addressing.NONE)) {
+        if (!address.equals(AddressingHeaders.ANONYMOUS) && !address.equals(AddressingHeaders.NONE)) {
             throw invalid("wsa:%s is '%s', but answers go back on the connection alone: expected %s".formatted(
-                    reference.getLocalName(), address, Addressing.ANONYMOUS), "InvalidAddressingHeader",
+                    reference.getLocalName(), address, AddressingHeaders.ANONYMOUS), "InvalidAddressingHeader",
                     "OnlyAnonymousAddressSupported");
         }
         return address;

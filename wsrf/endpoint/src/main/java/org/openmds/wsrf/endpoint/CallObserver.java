@@ -5,7 +5,7 @@ package org.openmds.wsrf.endpoint;
 public interface CallObserver {
 
     /** How a request ended. */
-    enum Outcome {
+    enum CallOutcome {
         /** The operation answered. */
         ANSWERED,
         /** The operation failed with a fault of the standards. */
@@ -30,8 +30,8 @@ public interface CallObserver {
      * @param nanos
      *            from the request's headers to the end of the response
      */
-    record Observation(String service, String operation, Outcome outcome, String caller, int status, long nanos) {
+    record ObservedCall(String service, String operation, CallOutcome outcome, String caller, int status, long nanos) {
     }
 
-    void observe(Observation observation);
+    void observe(ObservedCall observedCall);
 }

@@ -3,11 +3,11 @@ package org.openmds.wsrf.endpoint;
 import java.util.Optional;
 
 import org.eclipse.jetty.server.Request;
-import org.openmds.wsrf.endpoint.CallObserver.Observation;
-import org.openmds.wsrf.endpoint.CallObserver.Outcome;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.CallObserver.ObservedCall;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Deadline;
-import org.openmds.wsrf.service.Phases;
+import org.openmds.wsrf.service.PhaseTimer;
 import org.openmds.wsrf.service.Reply;
 
 /**
@@ -20,16 +20,16 @@ final class CallTrace {
 
     private final String service;
     private final Deadline deadline;
-    private final Phases phases;
+    private final PhaseTimer phaseTimer;
     private volatile String operation = "-";
-    private volatile Outcome outcome = Outcome.REFUSED;
+    private volatile CallOutcome outcome = CallOutcome.REFUSED;
     private volatile Caller caller = Caller.ANONYMOUS;
     private volatile Optional<Reply> reply = Optional.empty();
 
-    CallTrace(String service, Deadline deadline, Phases phases) {
+    CallTrace(String service, Deadline deadline, PhaseTimer phaseTimer) {
         this.service = service;
         this.deadline = deadline;
-        this.phases = phases;
+        this.phaseTimer = phaseTimer;
     }
 
     Deadline deadline() {
@@ -37,15 +37,15 @@ final class CallTrace {
     }
 
     /** What the time goes into. */
-    Phases phases() {
-        return phases;
+    PhaseTimer phases() {
+        return phaseTimer;
     }
 
     Caller caller() {
         return caller;
     }
 
-    void cameFrom(Caller name) {
+    void recordCaller(Caller name) {
         caller = name;
     }
 
@@ -54,20 +54,20 @@ final class CallTrace {
         return reply;
     }
 
-    void repliedWith(Reply found) {
+    void recordReply(Reply found) {
         reply = Optional.of(found);
     }
 
-    void reached(String operationName) {
+    void recordOperation(String operationName) {
         operation = operationName;
     }
 
-    void ended(Outcome how) {
+    void recordOutcome(CallOutcome how) {
         outcome = how;
     }
 
-    Observation observation(Request request, int status) {
-        return new Observation(service, operation, outcome, caller.name(), status,
+    ObservedCall observation(Request request, int status) {
+        return new ObservedCall(service, operation, outcome, caller.name(), status,
                 System.nanoTime() - request.getBeginNanoTime());
     }
 }

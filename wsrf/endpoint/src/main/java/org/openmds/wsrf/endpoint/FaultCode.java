@@ -4,14 +4,14 @@ import javax.xml.namespace.QName;
 
 import org.apache.cxf.binding.soap.Soap12;
 import org.apache.cxf.binding.soap.SoapVersion;
-import org.openmds.wsrf.fault.FaultKind.Blame;
+import org.openmds.wsrf.fault.FaultKind.ResponsibleParty;
 
 /** The top codes of SOAP faults, whatever a version calls them. */
 enum FaultCode {
     SENDER, RECEIVER, MUST_UNDERSTAND, VERSION_MISMATCH;
 
-    static FaultCode of(Blame blame) {
-        return switch (blame) {
+    static FaultCode of(ResponsibleParty responsibleParty) {
+        return switch (responsibleParty) {
             case SENDER -> SENDER;
             case RECEIVER -> RECEIVER;
         };

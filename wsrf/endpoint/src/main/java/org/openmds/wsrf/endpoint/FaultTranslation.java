@@ -27,32 +27,34 @@ final class FaultTranslation {
 
     /** The fault of the first exception in the chain of causes that has one. */
     static Optional<WireFault> translate(Throwable thrown) {
-        return causes(thrown).flatMap(cause -> one(cause).stream()).findFirst().or(() -> soap(thrown));
+        return causes(thrown).flatMap(cause -> translateOne(cause).stream())
+                .findFirst()
+                .or(() -> translateSoapFault(thrown));
     }
 
-    private static Optional<WireFault> one(Throwable cause) {
+    private static Optional<WireFault> translateOne(Throwable cause) {
         return switch (cause) {
             case WireFaultException e -> Optional.of(e.fault());
             case WsrfFaultException e -> Optional.of(WireFault.of(e.fault()));
-            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), words(e)));
+            case UnreadableBodyException e -> Optional.of(WireFault.refusal(e.status(), message(e)));
             case InvalidXmlException e when !isUnreadable(e) ->
-                Optional.of(WireFault.refusal(FaultCode.SENDER, words(e)));
+                Optional.of(WireFault.refusal(FaultCode.SENDER, message(e)));
             case XMLStreamException e when !isUnreadable(e) ->
                 Optional.of(WireFault.refusal(FaultCode.SENDER, malformed(e)));
             default -> Optional.empty();
         };
     }
 
-    private static Optional<WireFault> soap(Throwable thrown) {
+    private static Optional<WireFault> translateSoapFault(Throwable thrown) {
         return causes(thrown).filter(SoapFault.class::isInstance)
                 .map(SoapFault.class::cast)
                 .findFirst()
                 .flatMap(fault -> switch (fault.getFaultCode().getLocalPart()) {
                     case "MustUnderstand" ->
-                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, words(fault)));
+                        Optional.of(WireFault.refusal(FaultCode.MUST_UNDERSTAND, message(fault)));
                     case "VersionMismatch" -> Optional.of(WireFault.refusal(FaultCode.VERSION_MISMATCH,
                             "the message is no SOAP envelope: its namespace is neither that of SOAP 1.1 nor that of SOAP 1.2"));
-                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, words(fault)));
+                    case "Client", "Sender" -> Optional.of(WireFault.refusal(FaultCode.SENDER, message(fault)));
                     default -> Optional.empty();
                 });
     }
@@ -78,7 +80,7 @@ final class FaultTranslation {
                 .orElseGet(() -> "the message is not well-formed XML: " + words);
     }
 
-    private static String words(Throwable thrown) {
+    private static String message(Throwable thrown) {
         return Objects.requireNonNullElse(thrown.getMessage(), "the request is not understood");
     }
 

@@ -15,7 +15,7 @@ final class MediaTypes {
     private static final String SOAP_1_2 = "application/soap+xml";
 
     /** As clients write them, known without a look. */
-    private static final Set<String> USUAL = Set.of("text/xml;charset=utf-8", "text/xml; charset=utf-8",
+    private static final Set<String> COMMON_TYPES = Set.of("text/xml;charset=utf-8", "text/xml; charset=utf-8",
             "text/xml;charset=UTF-8", "text/xml; charset=UTF-8", "application/soap+xml;charset=utf-8",
             "application/soap+xml; charset=utf-8", "application/soap+xml;charset=UTF-8",
             "application/soap+xml; charset=UTF-8");
@@ -35,7 +35,7 @@ final class MediaTypes {
 
     /** Whether the charset is one that the parser finds out by itself; nobody may tell it another. */
     static boolean isUnicode(@Nullable String contentType) {
-        if (contentType == null || contentType.indexOf(';') < 0 || USUAL.contains(contentType)) {
+        if (contentType == null || contentType.indexOf(';') < 0 || COMMON_TYPES.contains(contentType)) {
             return true;
         }
         return Optional.of(contentType)

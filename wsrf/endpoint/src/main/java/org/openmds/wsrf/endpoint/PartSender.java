@@ -19,12 +19,12 @@ import org.openmds.wsrf.xml.XmlPart;
  */
 final class PartSender extends IteratingCallback {
 
-    private static final int SHORT = 16 << 10;
-    private static final int JOINED = 32 << 10;
+    private static final int MIN_SINGLE_WRITE_BYTES = 16 << 10;
+    private static final int MAX_JOINED_BYTES = 32 << 10;
 
-    private static final int LONGEST_TAIL = 1 << 10;
+    private static final int MAX_TAIL_BYTES = 1 << 10;
     /** What is on the heap is copied by each attempt to write it. */
-    private static final int LONGEST_COPY = 256 << 10;
+    private static final int MAX_COPY_BYTES = 256 << 10;
 
     private final Response response;
     private final List<XmlPart> parts;
@@ -48,7 +48,7 @@ final class PartSender extends IteratingCallback {
 
     @Override
     protected Action process() {
-        giveBack();
+        releaseWritten();
         if (!borrow()) {
             return Action.SUCCEEDED;
         }
@@ -70,13 +70,13 @@ final class PartSender extends IteratingCallback {
 
     /** A long piece is written from its loan, which stays until all of it is written. */
     private static ByteBuffer piece(ByteBuffer loan) {
-        int length = loan.isDirect() ? loan.remaining() : Math.min(loan.remaining(), LONGEST_COPY);
+        int length = loan.isDirect() ? loan.remaining() : Math.min(loan.remaining(), MAX_COPY_BYTES);
         ByteBuffer piece = loan.slice(loan.position(), length);
         loan.position(loan.position() + length);
         return piece;
     }
 
-    private void giveBack() {
+    private void releaseWritten() {
         while (!loans.isEmpty() && !loans.element().buffer().hasRemaining()) {
             loans.remove().close();
         }
@@ -90,7 +90,7 @@ final class PartSender extends IteratingCallback {
     private boolean borrow() {
         while (loans.isEmpty() && next < parts.size()) {
             XmlPart part = parts.get(next++);
-            Optional<List<XmlPart.Loan>> all = next == tailFrom && part.length() >= SHORT
+            Optional<List<XmlPart.Loan>> all = next == tailFrom && part.length() >= MIN_SINGLE_WRITE_BYTES
                     ? part.lendWith(tail())
                     : Optional.empty();
             all.ifPresent(whole -> next = parts.size());
@@ -102,7 +102,7 @@ final class PartSender extends IteratingCallback {
     private static int tailFrom(List<XmlPart> parts) {
         int from = parts.size();
         long length = 0;
-        while (from > 0 && length + parts.get(from - 1).length() <= LONGEST_TAIL) {
+        while (from > 0 && length + parts.get(from - 1).length() <= MAX_TAIL_BYTES) {
             from--;
             length += parts.get(from).length();
         }
@@ -110,7 +110,7 @@ final class PartSender extends IteratingCallback {
     }
 
     private byte[] tail() {
-        ByteArrayOutputStream tail = new ByteArrayOutputStream(LONGEST_TAIL);
+        ByteArrayOutputStream tail = new ByteArrayOutputStream(MAX_TAIL_BYTES);
         for (XmlPart part : parts.subList(next, parts.size())) {
             for (XmlPart.Loan loan : part.lend()) {
                 byte[] bytes = new byte[loan.buffer().remaining()];
@@ -123,14 +123,14 @@ final class PartSender extends IteratingCallback {
     }
 
     private boolean isShort() {
-        return loans.element().buffer().remaining() < SHORT;
+        return loans.element().buffer().remaining() < MIN_SINGLE_WRITE_BYTES;
     }
 
     /** A buffer of the right size: clearing a larger one would cost more than the rest of a small answer. */
     private ByteBuffer join() {
         List<XmlPart.Loan> run = new ArrayList<>();
         int length = 0;
-        while (borrow() && isShort() && length + loans.element().buffer().remaining() <= JOINED) {
+        while (borrow() && isShort() && length + loans.element().buffer().remaining() <= MAX_JOINED_BYTES) {
             length += loans.element().buffer().remaining();
             run.add(loans.remove());
         }

@@ -25,27 +25,27 @@ record PlainAnswer(String contentType, List<XmlPart> parts, boolean gzip) {
 
     private static final XmlPart END = bytes("</soap:Body></soap:Envelope>");
 
-    static PlainAnswer of(ReadableService.Question question, XmlOutput content) {
-        PlainMessage.Soap soap = question.message().soap();
+    static PlainAnswer of(ReadableService.ReadRequest readRequest, XmlOutput content) {
+        PlainMessage.MessageVersion messageVersion = readRequest.message().soap();
         StringBuilder start = new StringBuilder(1 << 10).append("<soap:Envelope xmlns:soap=\"")
-                .append(soap.namespace())
+                .append(messageVersion.namespace())
                 .append("\">");
-        if (question.message().addressing().present()) {
+        if (readRequest.message().addressing().present()) {
             start.append("<soap:Header>")
-                    .append(WriteAddressing.text(question.call().operation().responseAction(),
-                            question.message().addressing()))
+                    .append(AddressingOutInterceptor.text(readRequest.call().operation().responseAction(),
+                            readRequest.message().addressing()))
                     .append("</soap:Header>");
         }
         List<XmlPart> parts = new ArrayList<>();
         parts.add(bytes(start.append("<soap:Body>").toString()));
         parts.addAll(content.parts());
         parts.add(END);
-        return new PlainAnswer(soap.contentType(), parts, false);
+        return new PlainAnswer(messageVersion.contentType(), parts, false);
     }
 
     /** Whether compressing costs little beside what it saves. */
-    boolean compresses() {
-        return GzipParts.pays(parts);
+    boolean isWorthCompressing() {
+        return GzipParts.isWorthwhile(parts);
     }
 
     /** The same in gzip; takes time. */

@@ -14,23 +14,23 @@ import org.openmds.wsrf.xml.XmlFragment;
  * @param body
  *            the child of the body
  */
-record PlainMessage(Soap soap, Addressing addressing, Optional<String> resourceKey, XmlFragment body) {
+record PlainMessage(MessageVersion soap, AddressingHeaders addressing, Optional<String> resourceKey, XmlFragment body) {
 
     /** The same with another MessageID. */
     PlainMessage withMessageId(String id) {
-        return new PlainMessage(soap, new Addressing(addressing.present(), addressing.action(), Optional.of(id),
+        return new PlainMessage(soap, new AddressingHeaders(addressing.present(), addressing.action(), Optional.of(id),
                 addressing.replyTo()), resourceKey, body);
     }
 
     /** The versions of SOAP, as far as an answer depends on them. */
-    enum Soap {
+    enum MessageVersion {
         V1_1("http://schemas.xmlsoap.org/soap/envelope/", "text/xml;charset=utf-8"), V1_2(
                 "http://www.w3.org/2003/05/soap-envelope", "application/soap+xml; charset=UTF-8");
 
         private final String namespace;
         private final String contentType;
 
-        Soap(String namespace, String contentType) {
+        MessageVersion(String namespace, String contentType) {
             this.namespace = namespace;
             this.contentType = contentType;
         }

@@ -12,7 +12,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 import org.openmds.wsrf.Namespaces;
-import org.openmds.wsrf.endpoint.PlainMessage.Soap;
+import org.openmds.wsrf.endpoint.PlainMessage.MessageVersion;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -60,7 +60,7 @@ final class PlainMessageReader {
         if (!isAtRoot(reader) || "1.1".equals(reader.getVersion())) {
             return Optional.empty();
         }
-        Optional<Soap> soap = Arrays.stream(Soap.values())
+        Optional<MessageVersion> soap = Arrays.stream(MessageVersion.values())
                 .filter(version -> isStart(reader, version, "Envelope"))
                 .findFirst();
         if (soap.isEmpty() || nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
@@ -84,37 +84,39 @@ final class PlainMessageReader {
         return message(soap.get(), headers, request);
     }
 
-    private Optional<PlainMessage> message(Soap soap, List<XmlFragment> headers, XmlFragment request) {
-        boolean plain = headers.stream().allMatch(header -> isPlain(header.root(), soap))
+    private Optional<PlainMessage> message(MessageVersion messageVersion, List<XmlFragment> headers,
+            XmlFragment request) {
+        boolean plain = headers.stream().allMatch(header -> isPlain(header.root(), messageVersion))
                 && headers.stream().map(XmlFragment::name).distinct().count() == headers.size();
         if (!plain) {
             return Optional.empty();
         }
         Optional<String> key = resourceKey.flatMap(name -> text(headers, name));
         boolean addressed = headers.stream().anyMatch(header -> ADDRESSING.contains(header.name()));
-        Addressing addressing = addressed
-                ? new Addressing(true, text(headers, ACTION), text(headers, MESSAGE_ID), Addressing.ANONYMOUS)
-                : Addressing.ABSENT;
-        return Optional.of(new PlainMessage(soap, addressing, key, request));
+        AddressingHeaders addressing = addressed
+                ? new AddressingHeaders(true, text(headers, ACTION), text(headers, MESSAGE_ID),
+                        AddressingHeaders.ANONYMOUS)
+                : AddressingHeaders.ABSENT;
+        return Optional.of(new PlainMessage(messageVersion, addressing, key, request));
     }
 
-    private boolean isPlain(XmlElement header, Soap soap) {
+    private boolean isPlain(XmlElement header, MessageVersion messageVersion) {
         boolean known = ADDRESSING.contains(header.name()) || resourceKey.filter(header.name()::equals).isPresent();
-        return known && header.attributes().keySet().stream().allMatch(name -> isHarmless(name, soap))
+        return known && header.attributes().keySet().stream().allMatch(name -> isHarmless(name, messageVersion))
                 && (!header.name().equals(REPLY_TO) || isAnonymous(header))
                 && (!header.name().equals(ACTION) || !header.text().isBlank());
     }
 
     /** All headers that are read here are understood. */
-    private static boolean isHarmless(QName attribute, Soap soap) {
+    private static boolean isHarmless(QName attribute, MessageVersion messageVersion) {
         return attribute.equals(IS_REFERENCE_PARAMETER)
-                || attribute.equals(new QName(soap.namespace(), "mustUnderstand"));
+                || attribute.equals(new QName(messageVersion.namespace(), "mustUnderstand"));
     }
 
     private static boolean isAnonymous(XmlElement replyTo) {
         List<XmlElement> children = replyTo.children();
         return children.size() == 1 && children.getFirst().name().equals(ADDRESS)
-                && children.getFirst().text().strip().equals(Addressing.ANONYMOUS);
+                && children.getFirst().text().strip().equals(AddressingHeaders.ANONYMOUS);
     }
 
     private static Optional<String> text(List<XmlFragment> headers, QName name) {
@@ -141,9 +143,9 @@ final class PlainMessageReader {
     }
 
     /** Without attributes: those that SOAP knows there are not ours to judge. */
-    private static boolean isStart(XMLStreamReader reader, Soap soap, String name) {
+    private static boolean isStart(XMLStreamReader reader, MessageVersion messageVersion, String name) {
         return reader.getEventType() == XMLStreamConstants.START_ELEMENT && reader.getLocalName().equals(name)
-                && soap.namespace().equals(reader.getNamespaceURI()) && reader.getAttributeCount() == 0;
+                && messageVersion.namespace().equals(reader.getNamespaceURI()) && reader.getAttributeCount() == 0;
     }
 
     private static boolean ends(XMLStreamReader reader, String name) throws XMLStreamException {

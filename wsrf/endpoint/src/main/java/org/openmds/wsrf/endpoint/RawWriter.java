@@ -47,7 +47,7 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
                 copy(output, writer);
             }
         } catch (XMLStreamException | IOException e) {
-            throw givenUp(PhaseInterceptorChain.getCurrentMessage(), e);
+            throw abort(PhaseInterceptorChain.getCurrentMessage(), e);
         }
     }
 
@@ -57,11 +57,11 @@ final class RawWriter implements DataWriter<XMLStreamWriter> {
     }
 
     /** Part of the answer may be on its way already, and a fault behind it would be no XML: the response ends here, as a failure where that can be told. */
-    private static AbortedInvocationException givenUp(Message message, Exception cause) {
+    private static AbortedInvocationException abort(Message message, Exception cause) {
         if (!FaultTranslation.isConnectionLost(cause)) {
             LOG.error("an answer could not be written", cause);
         }
-        HttpServletResponse response = Exchanges.response(message);
+        HttpServletResponse response = ExchangeValues.response(message);
         if (!response.isCommitted()) {
             response.setStatus(HttpServletResponse.SC_INTERNAL_SERVER_ERROR);
         }

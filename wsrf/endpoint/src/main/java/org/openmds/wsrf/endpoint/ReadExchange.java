@@ -18,8 +18,8 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.BufferUtil;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Invocable;
-import org.openmds.wsrf.endpoint.CallObserver.Outcome;
-import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.Reply;
 
 /** One request on the short way: reads its body as it comes, and answers it or passes it on. Used by one thread at a time. */
@@ -28,7 +28,7 @@ final class ReadExchange {
     private static final Logger LOG = LogManager.getLogger();
 
     /** Requests to read are short. */
-    static final int LONGEST_BODY = 64 << 10;
+    static final int MAX_BODY_BYTES = 64 << 10;
 
     private final ReadableService service;
     private final Request request;
@@ -52,13 +52,13 @@ final class ReadExchange {
     /** Reads what is there, and comes back when there is more. */
     void read() {
         try {
-            readOn();
+            readChunks();
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError bug) {
             failed(bug);
         }
     }
 
-    private void readOn() {
+    private void readChunks() {
         while (true) {
             Content.Chunk chunk = request.read();
             if (chunk == null) {
@@ -66,22 +66,22 @@ final class ReadExchange {
                 return;
             }
             if (Content.Chunk.isFailure(chunk)) {
-                passOn(List.of(chunk));
+                forward(List.of(chunk));
                 return;
             }
-            take(chunk);
+            append(chunk);
             if (chunk.isLast()) {
                 answer();
                 return;
             }
-            if (body.size() > LONGEST_BODY) {
-                passOn(List.of());
+            if (body.size() > MAX_BODY_BYTES) {
+                forward(List.of());
                 return;
             }
         }
     }
 
-    private void take(Content.Chunk chunk) {
+    private void append(Content.Chunk chunk) {
         byte[] bytes = BufferUtil.toArray(chunk.getByteBuffer());
         body.write(bytes, 0, bytes.length);
         chunk.release();
@@ -89,34 +89,34 @@ final class ReadExchange {
 
     private void answer() {
         trace.phases().lap(Phase.ACCEPT);
-        Optional<ReadableService.Question> understood = service.understand(request.getHeaders(), body.toByteArray(),
+        Optional<ReadableService.ReadRequest> understood = service.parse(request.getHeaders(), body.toByteArray(),
                 trace);
         if (understood.isEmpty()) {
-            passOn(List.of(Content.Chunk.EOF));
+            forward(List.of(Content.Chunk.EOF));
             return;
         }
         answer(understood.get());
     }
 
-    private void answer(ReadableService.Question question) {
-        Optional<Reply> reply = service.endpoint().answerAtOnce(question.call());
+    private void answer(ReadableService.ReadRequest readRequest) {
+        Optional<Reply> reply = service.endpoint().answerAtOnce(readRequest.call());
         if (reply.isPresent()) {
-            send(question, reply.get());
+            send(readRequest, reply.get());
             return;
         }
-        execute(() -> send(question, service.endpoint().answer(question.call())));
+        execute(() -> send(readRequest, service.endpoint().answer(readRequest.call())));
     }
 
-    private void send(ReadableService.Question question, Reply reply) {
+    private void send(ReadableService.ReadRequest readRequest, Reply reply) {
         if (!(reply instanceof Reply.Answer answer)) {
             // All faults have one writer, so they are the same whichever way a request took.
-            trace.repliedWith(reply);
-            passOn(List.of(Content.Chunk.EOF));
+            trace.recordReply(reply);
+            forward(List.of(Content.Chunk.EOF));
             return;
         }
-        PlainAnswer plain = PlainAnswer.of(question, answer.message());
+        PlainAnswer plain = PlainAnswer.of(readRequest, answer.message());
         trace.phases().lap(Phase.SERIALIZE);
-        if (acceptsGzip() && plain.compresses()) {
+        if (acceptsGzip() && plain.isWorthCompressing()) {
             execute(() -> finish(plain.compressed()));
         } else {
             finish(plain);
@@ -124,7 +124,7 @@ final class ReadExchange {
     }
 
     private void finish(PlainAnswer answer) {
-        trace.ended(Outcome.ANSWERED);
+        trace.recordOutcome(CallOutcome.ANSWERED);
         answer.send(response, callback);
     }
 
@@ -155,12 +155,12 @@ final class ReadExchange {
 
     private void failed(Throwable bug) {
         LOG.error("a request to {} failed", service.name(), bug);
-        trace.repliedWith(new Reply.Fault(WriteFault.internal().fault()));
-        passOn(List.of(Content.Chunk.EOF));
+        trace.recordReply(new Reply.Fault(FaultOutInterceptor.internal().fault()));
+        forward(List.of(Content.Chunk.EOF));
     }
 
     /** @param then what comes behind that which was read; nothing, where more is to be read */
-    private void passOn(List<Content.Chunk> then) {
+    private void forward(List<Content.Chunk> then) {
         List<Content.Chunk> read = new ArrayList<>();
         read.add(Content.Chunk.from(ByteBuffer.wrap(body.toByteArray()), false));
         read.addAll(then);

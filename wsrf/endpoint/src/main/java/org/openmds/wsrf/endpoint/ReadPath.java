@@ -30,7 +30,7 @@ final class ReadPath extends Handler.Wrapper {
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
         Optional<ReadableService> service = ServicePaths.service(request).map(services::get);
-        if (service.isEmpty() || request.getLength() > ReadExchange.LONGEST_BODY) {
+        if (service.isEmpty() || request.getLength() > ReadExchange.MAX_BODY_BYTES) {
             return super.handle(request, response, callback);
         }
         new ReadExchange(service.get(), request, response, callback, super::handle).read();

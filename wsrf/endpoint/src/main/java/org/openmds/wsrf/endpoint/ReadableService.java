@@ -5,12 +5,12 @@ import java.util.Set;
 
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.service.Operation;
-import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** A service, with what is needed to understand plain requests to read from it. Immutable and thread-safe. */
@@ -20,23 +20,23 @@ final class ReadableService {
             PropertyOperations.GET_MULTIPLE_RESOURCE_PROPERTIES, PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT,
             PropertyOperations.QUERY_RESOURCE_PROPERTIES);
 
-    private static final int MOST_KEPT_NODES = 64;
+    private static final int MAX_CACHED_NODES = 64;
 
     private final ServiceEndpoint endpoint;
     private final EndpointSettings settings;
     private final PlainMessageReader reader;
-    private final KnownMessages known = new KnownMessages(ReadableService::isShortRead);
-    private final Dispatcher dispatcher;
+    private final MessageCache cache = new MessageCache(ReadableService::isShortRead);
+    private final OperationDispatcher dispatcher;
 
     ReadableService(ServiceEndpoint endpoint, EndpointSettings settings) {
         this.endpoint = endpoint;
         this.settings = settings;
         this.reader = new PlainMessageReader(endpoint.description().resourceKey(), settings.limits().xml());
-        this.dispatcher = new Dispatcher(endpoint.description());
+        this.dispatcher = new OperationDispatcher(endpoint.description());
     }
 
     /** A request to read, understood. */
-    record Question(PlainMessage message, Call call) {
+    record ReadRequest(PlainMessage message, Call call) {
     }
 
     String name() {
@@ -52,20 +52,20 @@ final class ReadableService {
     }
 
     /** The request; empty where it is not plain, not to read, or shows a wrong credential. */
-    Optional<Question> understand(HttpFields headers, byte[] body, CallTrace trace) {
+    Optional<ReadRequest> parse(HttpFields headers, byte[] body, CallTrace trace) {
         Optional<Caller> caller = settings.authenticator()
                 .authenticate(Optional.ofNullable(headers.get(HttpHeader.AUTHORIZATION)));
         if (caller.isEmpty()) {
             return Optional.empty();
         }
-        trace.cameFrom(caller.get());
+        trace.recordCaller(caller.get());
         trace.phases().lap(Phase.AUTH);
-        Optional<Question> question = known.read(body, reader::read)
-                .filter(message -> speaks(headers, message.soap()))
+        Optional<ReadRequest> question = cache.read(body, reader::read)
+                .filter(message -> hasVersion(headers, message.soap()))
                 .flatMap(message -> operation(headers, message).map(operation -> {
-                    trace.reached(operation.name());
-                    return new Question(message, new Call(message.resourceKey(), operation, message.body(),
-                            caller.get(), Dialect.WSRF_1_2, trace.deadline(), trace.phases()));
+                    trace.recordOperation(operation.name());
+                    return new ReadRequest(message, new Call(message.resourceKey(), operation, message.body(),
+                            caller.get(), WsrfDialect.WSRF_1_2, trace.deadline(), trace.phases()));
                 }));
         trace.phases().lap(Phase.PARSE);
         return question;
@@ -73,12 +73,13 @@ final class ReadableService {
 
     /** What is kept takes memory, whoever sent it. */
     private static boolean isShortRead(PlainMessage message) {
-        return message.body().nodes().count() <= MOST_KEPT_NODES
+        return message.body().nodes().count() <= MAX_CACHED_NODES
                 && READS.stream().anyMatch(operation -> operation.request().equals(message.body().name()));
     }
 
-    private static boolean speaks(HttpFields headers, PlainMessage.Soap soap) {
-        return MediaTypes.isSoap12(headers.get(HttpHeader.CONTENT_TYPE)) == (soap == PlainMessage.Soap.V1_2);
+    private static boolean hasVersion(HttpFields headers, PlainMessage.MessageVersion messageVersion) {
+        return MediaTypes
+                .isSoap12(headers.get(HttpHeader.CONTENT_TYPE)) == (messageVersion == PlainMessage.MessageVersion.V1_2);
     }
 
     private Optional<Operation> operation(HttpFields headers, PlainMessage message) {

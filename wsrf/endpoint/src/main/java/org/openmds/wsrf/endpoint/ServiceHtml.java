@@ -28,7 +28,7 @@ final class ServiceHtml {
         String items = services.stream()
                 .map(ServiceDescription::name)
                 .sorted()
-                .map(XmlText::escape)
+                .map(XmlEscaper::escape)
                 .map(name -> "<li><a href=\"%1$s/%2$s\">%2$s</a> (<a href=\"%1$s/%2$s?wsdl\">WSDL</a>)</li>"
                         .formatted(ServicePaths.SERVICES, name))
                 .collect(Collectors.joining("\n"));
@@ -39,19 +39,19 @@ final class ServiceHtml {
         String operations = service.operations()
                 .stream()
                 .map(Operation::name)
-                .map(name -> "<li>" + XmlText.escape(name) + "</li>")
+                .map(name -> "<li>" + XmlEscaper.escape(name) + "</li>")
                 .collect(Collectors.joining("\n"));
         String key = service.resourceKey()
                 .map(name -> "<p>Its resources are named by the SOAP header <code>%s</code>.</p>%n".formatted(
-                        XmlText.escape(name.toString())))
+                        XmlEscaper.escape(name.toString())))
                 .orElse("");
-        return DOCUMENT.formatted(XmlText.escape(service.name()),
+        return DOCUMENT.formatted(XmlEscaper.escape(service.name()),
                 """
                         <p>A WSRF service: it answers SOAP 1.1 and 1.2 by POST to <code>%1$s</code>. Its <a href="%1$s?wsdl">WSDL</a> tells how.</p>
                         %2$s<ul>
                         %3$s
                         </ul>
                         <p><a href="%4$s">All services</a></p>"""
-                        .formatted(XmlText.escape(address), key, operations, ServicePaths.SERVICES));
+                        .formatted(XmlEscaper.escape(address), key, operations, ServicePaths.SERVICES));
     }
 }

@@ -36,12 +36,12 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
         if (!HttpMethod.GET.is(request.getMethod()) && !HttpMethod.HEAD.is(request.getMethod())) {
             return false;
         }
-        Optional<PlainText> page = page(request);
+        Optional<TextResponse> page = page(request);
         page.ifPresent(found -> found.send(response, callback));
         return page.isPresent();
     }
 
-    private Optional<PlainText> page(Request request) {
+    private Optional<TextResponse> page(Request request) {
         if (ServicePaths.isList(request)) {
             return Optional.of(list(request));
         }
@@ -55,7 +55,7 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
         return services.stream().filter(service -> service.name().equals(name)).findFirst();
     }
 
-    private PlainText list(Request request) {
+    private TextResponse list(Request request) {
         String accept = Optional.ofNullable(request.getHeaders().get(HttpHeader.ACCEPT)).orElse("");
         if (accept.contains("text/plain") && !accept.contains("text/html")) {
             StringBuilder lines = new StringBuilder();
@@ -65,7 +65,7 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
         return ok(HTML, ServiceHtml.list(services));
     }
 
-    private PlainText describe(ServiceDescription service, Request request) {
+    private TextResponse describe(ServiceDescription service, Request request) {
         String address = publicUrl.ofService(service.name(), request);
         return isWsdl(request)
                 ? ok(XML, ServiceWsdl.of(service, address).toString())
@@ -79,7 +79,7 @@ final class ServicePages extends Handler.Abstract.NonBlocking {
                 .startsWith("wsdl");
     }
 
-    private static PlainText ok(String contentType, String text) {
-        return new PlainText(HttpStatus.OK_200, text, Map.of(HttpHeader.CONTENT_TYPE, contentType));
+    private static TextResponse ok(String contentType, String text) {
+        return new TextResponse(HttpStatus.OK_200, text, Map.of(HttpHeader.CONTENT_TYPE, contentType));
     }
 }

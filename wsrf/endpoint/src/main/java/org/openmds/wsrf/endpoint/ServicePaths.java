@@ -24,7 +24,7 @@ final class ServicePaths {
     }
 
     /** Whether a path is that of the list or of something below it. */
-    static boolean isOurs(Request request) {
+    static boolean isServicePath(Request request) {
         return isList(request) || Request.getPathInContext(request).startsWith(SERVICES + "/");
     }
 

@@ -34,7 +34,7 @@ import org.openmds.wsrf.xml.XmlLimits;
  */
 final class ServiceWsdl {
 
-    private static final List<FaultKind> OF_ALL_OPERATIONS = List.of(FaultKind.RESOURCE_UNKNOWN,
+    private static final List<FaultKind> COMMON_FAULTS = List.of(FaultKind.RESOURCE_UNKNOWN,
             FaultKind.RESOURCE_UNAVAILABLE);
     private static final QName RESOURCE_PROPERTIES = new QName(Namespaces.WSRF_RP, "ResourceProperties", "rp");
 
@@ -97,7 +97,7 @@ final class ServiceWsdl {
     private static Stream<FaultKind> faults(Operation operation) {
         return operation.isOneWay()
                 ? Stream.empty()
-                : Stream.concat(OF_ALL_OPERATIONS.stream(), operation.faults().stream()).distinct();
+                : Stream.concat(COMMON_FAULTS.stream(), operation.faults().stream()).distinct();
     }
 
     private void importStandard(String namespace) {
@@ -143,11 +143,11 @@ final class ServiceWsdl {
         WsdlNames.attribute(xml, "style", "document");
         WsdlNames.attribute(xml, "transport", "http://schemas.xmlsoap.org/soap/http");
         xml.end();
-        service.operations().forEach(operation -> bound(operation, soap));
+        service.operations().forEach(operation -> bindingOperation(operation, soap));
         xml.end();
     }
 
-    private void bound(Operation operation, String soap) {
+    private void bindingOperation(Operation operation, String soap) {
         xml.start(wsdl("operation"));
         WsdlNames.attribute(xml, "name", operation.name());
         xml.start(WsdlNames.soap(soap, "operation"));

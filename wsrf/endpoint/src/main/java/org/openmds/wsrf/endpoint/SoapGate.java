@@ -26,16 +26,16 @@ final class SoapGate extends Handler.Wrapper {
 
     @Override
     public boolean handle(Request request, Response response, Callback callback) throws Exception {
-        if (!ServicePaths.isOurs(request)) {
+        if (!ServicePaths.isServicePath(request)) {
             return false;
         }
         Optional<String> service = ServicePaths.service(request).filter(services::contains);
         CallTrace trace = new CallTrace(service.orElse("-"), Deadline.in(settings.limits().deadline()),
-                TimedResponse.phases(request));
+                TimedResponse.requestedTimer(request));
         request.setAttribute(CallTrace.ATTRIBUTE, trace);
         Callback observed = Callback.from(callback,
                 () -> settings.observer().observe(trace.observation(request, response.getStatus())));
-        Optional<PlainText> refusal = refusal(request, service);
+        Optional<TextResponse> refusal = refusal(request, service);
         if (refusal.isPresent()) {
             refusal.get().send(response, observed);
             return true;
@@ -44,29 +44,29 @@ final class SoapGate extends Handler.Wrapper {
         return super.handle(request, answer, observed);
     }
 
-    private Optional<PlainText> refusal(Request request, Optional<String> service) {
+    private Optional<TextResponse> refusal(Request request, Optional<String> service) {
         if (service.isEmpty()) {
-            return Optional.of(new PlainText(HttpStatus.NOT_FOUND_404,
+            return Optional.of(new TextResponse(HttpStatus.NOT_FOUND_404,
                     "no service here; %s lists those there are".formatted(ServicePaths.SERVICES)));
         }
         if (!HttpMethod.POST.is(request.getMethod())) {
-            return Optional.of(new PlainText(HttpStatus.METHOD_NOT_ALLOWED_405,
+            return Optional.of(new TextResponse(HttpStatus.METHOD_NOT_ALLOWED_405,
                     "method %s; expected POST with a SOAP message, or GET".formatted(request.getMethod()))
                     .with(HttpHeader.ALLOW, "GET, HEAD, POST"));
         }
         String contentType = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
         if (!MediaTypes.isSoap(contentType)) {
-            return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+            return Optional.of(new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "content type '%s'; expected text/xml (SOAP 1.1) or application/soap+xml (SOAP 1.2)".formatted(
                             Optional.ofNullable(contentType).orElse(""))));
         }
         if (!MediaTypes.isUnicode(contentType)) {
-            return Optional.of(new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+            return Optional.of(new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                     "content type '%s'; expected the charset utf-8 or utf-16, or none".formatted(contentType)));
         }
         return Optional.ofNullable(request.getHeaders().get(HttpHeader.CONTENT_ENCODING))
                 .filter(coding -> !coding.equalsIgnoreCase("identity"))
-                .map(coding -> new PlainText(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
+                .map(coding -> new TextResponse(HttpStatus.UNSUPPORTED_MEDIA_TYPE_415,
                         "content coding '%s'; expected none".formatted(coding)));
     }
 }

@@ -49,13 +49,13 @@ final class SoapServers {
         factory.getServiceFactory().setDataBinding(new RawBinding());
         factory.getServiceFactory().setWrapped(false);
         factory.setInvoker(new OperationInvoker(service));
-        addSteps(factory, service);
+        addInterceptors(factory, service);
         Server server = factory.create();
-        keepOwnReaders(server);
+        removeUnusedInterceptors(server);
     }
 
     /** Of CXF's own way in, headers and mustUnderstand stay; opening, dispatching and reading the body are steps of ours. */
-    private static void keepOwnReaders(Server server) {
+    private static void removeUnusedInterceptors(Server server) {
         server.getEndpoint()
                 .getBinding()
                 .getInInterceptors()
@@ -63,15 +63,15 @@ final class SoapServers {
                         step -> !(step instanceof ReadHeadersInterceptor || step instanceof MustUnderstandInterceptor));
     }
 
-    private void addSteps(ServerFactoryBean factory, ServiceEndpoint service) {
+    private void addInterceptors(ServerFactoryBean factory, ServiceEndpoint service) {
         EndpointLimits limits = settings.limits();
-        factory.getInInterceptors().add(new Admission(limits.maxBodyBytes(), settings.authenticator()));
-        factory.getInInterceptors().add(new OpenMessage(limits.xml(), limits.maxBodyBytes()));
-        factory.getInInterceptors().add(new ReadHeaders(service.description()));
-        factory.getInInterceptors().add(new ReadBody(limits.xml()));
-        factory.getOutInterceptors().add(new WriteAddressing());
-        factory.getOutFaultInterceptors().add(new WriteFault());
-        factory.getOutFaultInterceptors().add(new WriteAddressing());
+        factory.getInInterceptors().add(new AdmissionInterceptor(limits.maxBodyBytes(), settings.authenticator()));
+        factory.getInInterceptors().add(new EnvelopeInterceptor(limits.xml(), limits.maxBodyBytes()));
+        factory.getInInterceptors().add(new HeaderInterceptor(service.description()));
+        factory.getInInterceptors().add(new BodyInterceptor(limits.xml()));
+        factory.getOutInterceptors().add(new AddressingOutInterceptor());
+        factory.getOutFaultInterceptors().add(new FaultOutInterceptor());
+        factory.getOutFaultInterceptors().add(new AddressingOutInterceptor());
     }
 
     /** The shape that CXF is told of: one element in, one element out. */

@@ -16,23 +16,23 @@ import org.apache.cxf.transport.servlet.CXFNonSpringServlet;
 final class SoapServlet extends CXFNonSpringServlet {
     private static final long serialVersionUID = 1L;
 
-    private static final int LONGEST_REST = 16 << 20;
+    private static final int MAX_DRAINED_BYTES = 16 << 20;
 
     @Override
     protected void invoke(HttpServletRequest request, HttpServletResponse response) throws ServletException {
         super.invoke(request, response);
         try {
             response.flushBuffer();
-            takeRest(request.getInputStream());
+            drain(request.getInputStream());
         } catch (IOException ended) {
             // The client has gone, or its time is over: nobody is left to be told.
         }
     }
 
-    private static void takeRest(InputStream body) throws IOException {
+    private static void drain(InputStream body) throws IOException {
         byte[] buffer = new byte[8 << 10];
         int taken = 0;
-        for (int read = body.read(buffer); read >= 0 && taken < LONGEST_REST; read = body.read(buffer)) {
+        for (int read = body.read(buffer); read >= 0 && taken < MAX_DRAINED_BYTES; read = body.read(buffer)) {
             taken += read;
         }
     }

@@ -7,8 +7,8 @@ import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.service.Phases;
-import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.service.PhaseTimer;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 
 /**
  * The response to a request that asks for its phases by the header {@code X-Phases: 1}: tells them in the header {@code Server-Timing} when the first
@@ -19,24 +19,24 @@ final class TimedResponse extends Response.Wrapper {
     private static final String REQUESTED = "X-Phases";
     private static final String HEADER = "Server-Timing";
 
-    private final Phases phases;
+    private final PhaseTimer phaseTimer;
 
-    TimedResponse(Request request, Response response, Phases phases) {
+    TimedResponse(Request request, Response response, PhaseTimer phaseTimer) {
         super(request, response);
-        this.phases = phases;
+        this.phaseTimer = phaseTimer;
     }
 
     /** A watch, where the request asks for one. */
-    static Phases phases(Request request) {
+    static PhaseTimer requestedTimer(Request request) {
         HttpFields headers = request.getHeaders();
-        return "1".equals(headers.get(REQUESTED)) ? Phases.from(request.getBeginNanoTime()) : Phases.NONE;
+        return "1".equals(headers.get(REQUESTED)) ? PhaseTimer.startedAt(request.getBeginNanoTime()) : PhaseTimer.NONE;
     }
 
     @Override
     public void write(boolean last, @Nullable ByteBuffer content, Callback callback) {
         if (!isCommitted()) {
-            phases.lap(Phase.SERIALIZE);
-            getHeaders().put(HEADER, phases.serverTiming());
+            phaseTimer.lap(Phase.SERIALIZE);
+            getHeaders().put(HEADER, phaseTimer.serverTiming());
         }
         super.write(last, content, callback);
     }

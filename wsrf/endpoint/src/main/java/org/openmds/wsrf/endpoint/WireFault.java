@@ -28,7 +28,7 @@ record WireFault(WsrfFault fault, FaultCode code, List<QName> subcodes, Optional
     private static final String ADDRESSING_FAULT_ACTION = Namespaces.WSA + "/fault";
 
     static WireFault of(WsrfFault fault) {
-        return new WireFault(fault, FaultCode.of(fault.kind().blame()), List.of(), OptionalInt.empty());
+        return new WireFault(fault, FaultCode.of(fault.kind().responsibleParty()), List.of(), OptionalInt.empty());
     }
 
     static WireFault of(Reply.Denied denied) {

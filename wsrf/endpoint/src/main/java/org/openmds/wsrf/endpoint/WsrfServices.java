@@ -40,12 +40,12 @@ public final class WsrfServices {
 
     /** A handler for Jetty's tree; call it once. Starting it starts the services. */
     public Handler handler() {
-        return handler(new ReadPath(services, settings, waiting()));
+        return handler(new ReadPath(services, settings, soapOnWorkers()));
     }
 
     /** All through CXF, for comparison. */
     Handler handlerWithoutReadPath() {
-        return handler(waiting());
+        return handler(soapOnWorkers());
     }
 
     private Handler handler(Handler soap) {
@@ -55,8 +55,8 @@ public final class WsrfServices {
                 new SoapGate(names, settings, soap));
     }
 
-    private Handler waiting() {
-        return new WaitingHandler(settings.threads(), soap());
+    private Handler soapOnWorkers() {
+        return new WorkerThreadHandler(settings.threads(), soap());
     }
 
     private Handler soap() {

@@ -1,13 +1,13 @@
 package org.openmds.wsrf.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
-import static org.openmds.wsrf.endpoint.Soap.QUERY;
-import static org.openmds.wsrf.endpoint.Soap.SOAP_XML;
-import static org.openmds.wsrf.endpoint.Soap.TEXT_XML;
-import static org.openmds.wsrf.endpoint.Soap.V11;
-import static org.openmds.wsrf.endpoint.Soap.V12;
-import static org.openmds.wsrf.endpoint.Soap.envelope;
+import static org.openmds.wsrf.endpoint.EndpointFixture.PATH;
+import static org.openmds.wsrf.endpoint.SoapTestClient.QUERY;
+import static org.openmds.wsrf.endpoint.SoapTestClient.SOAP_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.TEXT_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V12;
+import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -26,8 +26,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openmds.wsrf.endpoint.CallObserver.Outcome;
-import org.openmds.wsrf.endpoint.Soap.Answer;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 
 /** Requests that reach no operation: each gets its fault or status, and the service is never asked. */
 class BadRequestTest {
@@ -35,8 +35,8 @@ class BadRequestTest {
     private static final QName BASE_FAULT = new QName("http://docs.oasis-open.org/wsrf/bf-2", "BaseFault");
     private static final String OPEN = "<s:Envelope xmlns:s=\"" + V11 + "\">";
 
-    private final FakeService service = IndexFixture.service();
-    private final TestServer server = new TestServer(IndexFixture.LIMITS, service);
+    private final RecordingService service = EndpointFixture.service();
+    private final TestServer server = new TestServer(EndpointFixture.LIMITS, service);
 
     @AfterEach
     void stop() {
@@ -66,7 +66,8 @@ class BadRequestTest {
         "<s:Envelope xmlns:s='urn:other'><s:Body/></s:Envelope>               | no SOAP envelope", //
         "<s:Other xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'/>       | Envelope"})
     void post_malformed_isSenderFaultThatSaysWhy(String message, String words) {
-        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, message.replace("OPEN", OPEN).replace("QUERY", QUERY));
+        ReceivedAnswer answer = SoapTestClient.post(server.uri(PATH), TEXT_XML,
+                message.replace("OPEN", OPEN).replace("QUERY", QUERY));
 
         assertThat(answer.status()).isEqualTo(500);
         assertThat(answer.version()).isEqualTo(V11);
@@ -76,12 +77,12 @@ class BadRequestTest {
 
     @Test
     void post_nothing_isSenderFault() {
-        assertBaseFault(Soap.post(server.uri(PATH), TEXT_XML, ""), "no body");
+        assertBaseFault(SoapTestClient.post(server.uri(PATH), TEXT_XML, ""), "no body");
     }
 
     @Test
-    void post_wrongBesidesAscii_isToldInUtf8() {
-        Answer answer = post("<é xmlns='urn:x'/>");
+    void post_unknownOperationOutsideAscii_isReportedInUtf8() {
+        ReceivedAnswer answer = post("<é xmlns='urn:x'/>");
 
         assertThat(answer.header("Content-Type")).isEqualToIgnoringCase("text/xml;charset=utf-8");
         assertBaseFault(answer, "é");
@@ -89,7 +90,7 @@ class BadRequestTest {
 
     @Test
     void post_malformedSoap12_is400() {
-        Answer answer = Soap.post(server.uri(PATH), SOAP_XML, "<a");
+        ReceivedAnswer answer = SoapTestClient.post(server.uri(PATH), SOAP_XML, "<a");
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.version()).isEqualTo(V12);
@@ -107,7 +108,7 @@ class BadRequestTest {
     void post_tooDeepHeader_isRefused() {
         String header = "<a>".repeat(2_000) + "</a>".repeat(2_000);
 
-        assertBaseFault(Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, header, QUERY)), "depth");
+        assertBaseFault(SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, header, QUERY)), "depth");
     }
 
     @Test
@@ -122,7 +123,7 @@ class BadRequestTest {
 
     @Test
     void post_announcedTooLong_is413() {
-        Answer answer = post("<a>" + "x".repeat(100_000) + "</a>");
+        ReceivedAnswer answer = post("<a>" + "x".repeat(100_000) + "</a>");
 
         assertThat(answer.status()).isEqualTo(413);
         assertBaseFault(answer, "65536");
@@ -130,7 +131,7 @@ class BadRequestTest {
 
     @Test
     void post_chunkedTooLong_is413() {
-        Answer answer = Soap.postChunked(server.uri(PATH), TEXT_XML,
+        ReceivedAnswer answer = SoapTestClient.postChunked(server.uri(PATH), TEXT_XML,
                 envelope(V11, "", "<a>" + "x".repeat(100_000) + "</a>"));
 
         assertThat(answer.status()).isEqualTo(413);
@@ -140,23 +141,25 @@ class BadRequestTest {
     @Test
     void post_hundredMegabytes_isRefusedAndTheServerGoesOn() {
         try {
-            assertThat(Soap.post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(BadRequestTest::endless))
+            assertThat(SoapTestClient
+                    .post(server.uri(PATH), TEXT_XML, BodyPublishers.ofInputStream(BadRequestTest::endless))
                     .status())
                     .isEqualTo(413);
         } catch (IllegalStateException connectionClosedWhileSending) {
             assertThat(connectionClosedWhileSending).hasCauseInstanceOf(IOException.class);
         }
 
-        assertThat(server.observationsOnceThereAre(1)).singleElement().satisfies(observation -> {
-            assertThat(observation.status()).isEqualTo(413);
-            assertThat(observation.outcome()).isEqualTo(Outcome.REFUSED);
+        assertThat(server.awaitObservations(1)).singleElement().satisfies(observedCall -> {
+            assertThat(observedCall.status()).isEqualTo(413);
+            assertThat(observedCall.outcome()).isEqualTo(CallOutcome.REFUSED);
         });
-        assertThat(Soap.get(server.uri(PATH)).status()).isEqualTo(200);
+        assertThat(SoapTestClient.get(server.uri(PATH)).status()).isEqualTo(200);
     }
 
     @Test
     void post_soapActionThatIsAQuoteAlone_fallsThrough() {
-        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", "<x/>"), "SOAPAction", "\"");
+        ReceivedAnswer answer = SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", "<x/>"), "SOAPAction",
+                "\"");
 
         assertBaseFault(answer, "no operation with the body x");
     }
@@ -165,7 +168,7 @@ class BadRequestTest {
     @CsvSource({"PUT, text/xml, 405", "DELETE, text/xml, 405", "OPTIONS, text/xml, 405", "POST, application/json, 415",
         "POST, multipart/related, 415", "POST, text/xml;charset=ebcdic-cp-us, 415"})
     void send_wrongMethodOrContentType_isRefused(String method, String contentType, int status) {
-        Answer answer = Soap.send(HttpRequest.newBuilder(server.uri(PATH))
+        ReceivedAnswer answer = SoapTestClient.send(HttpRequest.newBuilder(server.uri(PATH))
                 .header("Content-Type", contentType)
                 .method(method, BodyPublishers.ofString(envelope(V11, "", QUERY))));
 
@@ -176,23 +179,25 @@ class BadRequestTest {
 
     @Test
     void post_compressed_is415() {
-        assertThat(Soap.post(server.uri(PATH), TEXT_XML, "x", "Content-Encoding", "gzip").status()).isEqualTo(415);
+        assertThat(SoapTestClient.post(server.uri(PATH), TEXT_XML, "x", "Content-Encoding", "gzip").status())
+                .isEqualTo(415);
     }
 
     @Test
     void post_unknownService_is404() {
-        Answer answer = Soap.post(server.uri("/wsrf/services/Nothing"), TEXT_XML, envelope(V11, "", QUERY));
+        ReceivedAnswer answer = SoapTestClient.post(server.uri("/wsrf/services/Nothing"), TEXT_XML,
+                envelope(V11, "", QUERY));
 
         assertThat(answer.status()).isEqualTo(404);
         assertThat(answer.text()).contains("/wsrf/services");
-        assertThat(server.observationsOnceThereAre(1).getFirst().service()).isEqualTo("-");
+        assertThat(server.awaitObservations(1).getFirst().service()).isEqualTo("-");
     }
 
-    private Answer post(String body) {
-        return Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", body));
+    private ReceivedAnswer post(String body) {
+        return SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", body));
     }
 
-    private static void assertBaseFault(Answer answer, String words) {
+    private static void assertBaseFault(ReceivedAnswer answer, String words) {
         assertThat(answer.detail().name()).isEqualTo(BASE_FAULT);
         assertThat(answer.description()).containsIgnoringCase(words);
         assertThat(answer.text()).doesNotContain("org.openmds", "org.apache", "com.ctc", "Exception", "\tat ");

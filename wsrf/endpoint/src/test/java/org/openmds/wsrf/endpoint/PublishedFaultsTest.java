@@ -2,13 +2,13 @@ package org.openmds.wsrf.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
-import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
-import static org.openmds.wsrf.endpoint.Soap.QUERY;
-import static org.openmds.wsrf.endpoint.Soap.SOAP_XML;
-import static org.openmds.wsrf.endpoint.Soap.TEXT_XML;
-import static org.openmds.wsrf.endpoint.Soap.V11;
-import static org.openmds.wsrf.endpoint.Soap.V12;
-import static org.openmds.wsrf.endpoint.Soap.envelope;
+import static org.openmds.wsrf.endpoint.EndpointFixture.PATH;
+import static org.openmds.wsrf.endpoint.SoapTestClient.QUERY;
+import static org.openmds.wsrf.endpoint.SoapTestClient.SOAP_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.TEXT_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V12;
+import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -34,8 +34,8 @@ import org.xml.sax.SAXException;
 /** The details of faults, as they arrive, against our schemas and against those of the standards. */
 class PublishedFaultsTest {
 
-    private final FakeService service = IndexFixture.service();
-    private final TestServer server = new TestServer(IndexFixture.LIMITS, service);
+    private final RecordingService service = EndpointFixture.service();
+    private final TestServer server = new TestServer(EndpointFixture.LIMITS, service);
 
     @AfterEach
     void stop() {
@@ -55,8 +55,8 @@ class PublishedFaultsTest {
     @ParameterizedTest
     @ValueSource(strings = {"<a", "<!DOCTYPE a><a/>", "<a/>", ""})
     void faults_ofMalformedRequests_areValidByTheStandards(String message) throws Exception {
-        assertValid(standards(), Soap.post(server.uri(PATH), TEXT_XML, message));
-        assertValid(standards(), Soap.post(server.uri(PATH), SOAP_XML, message));
+        assertValid(standards(), SoapTestClient.post(server.uri(PATH), TEXT_XML, message));
+        assertValid(standards(), SoapTestClient.post(server.uri(PATH), SOAP_XML, message));
     }
 
     private static Schema standards() throws SAXException {
@@ -70,8 +70,9 @@ class PublishedFaultsTest {
         for (FaultKind kind : FaultKind.values()) {
             service.answers(call -> new Reply.Fault(
                     new WsrfFault(kind, "what <is> wrong \u0001", Instant.now(), details(kind))));
-            for (Soap.Answer answer : List.of(Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY)),
-                    Soap.post(server.uri(PATH), SOAP_XML, envelope(V12, "", QUERY)))) {
+            for (SoapTestClient.ReceivedAnswer answer : List.of(
+                    SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY)),
+                    SoapTestClient.post(server.uri(PATH), SOAP_XML, envelope(V12, "", QUERY)))) {
                 assertThat(answer.detail().name()).isEqualTo(kind.detailName());
                 assertValid(schema, answer);
             }
@@ -95,7 +96,8 @@ class PublishedFaultsTest {
         };
     }
 
-    private static void assertValid(Schema schema, Soap.Answer answer) throws SAXException, IOException {
+    private static void assertValid(Schema schema, SoapTestClient.ReceivedAnswer answer)
+            throws SAXException, IOException {
         schema.newValidator()
                 .validate(new StreamSource(new ByteArrayInputStream(answer.detail().toFragment().toBytes())));
     }

@@ -1,12 +1,12 @@
 package org.openmds.wsrf.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
+import static org.openmds.wsrf.endpoint.EndpointFixture.PATH;
 
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.endpoint.Soap.Answer;
+import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.service.AccessPolicy;
@@ -26,58 +26,61 @@ import net.jqwik.api.lifecycle.AfterContainer;
 /** The short way of reading and CXF give the same bytes or the same fault, and ask the service the same. */
 class ReadPathTest {
 
-    private static final XmlFragment ANSWER = XmlFragment.parse(IndexFixture.ANSWER);
-    private static final FakeService SHORT_SERVICE = service();
-    private static final FakeService LONG_SERVICE = service();
-    private static final TestServer SHORT_WAY = new TestServer(IndexFixture.LIMITS, SHORT_SERVICE);
-    private static final TestServer LONG_WAY = new TestServer(IndexFixture.LIMITS,
-            WsrfServices::handlerWithoutReadPath, LONG_SERVICE);
+    private static final XmlFragment ANSWER = XmlFragment.parse(EndpointFixture.ANSWER);
+    private static final RecordingService READ_PATH_SERVICE = service();
+    private static final RecordingService CXF_SERVICE = service();
+    private static final TestServer READ_PATH = new TestServer(EndpointFixture.LIMITS, READ_PATH_SERVICE);
+    private static final TestServer CXF_ONLY = new TestServer(EndpointFixture.LIMITS,
+            WsrfServices::handlerWithoutReadPath, CXF_SERVICE);
 
     /** A request as it goes on the wire. */
-    record Message(String contentType, String text, boolean chunked, List<String> headers) {
+    record SampleMessage(String contentType, String text, boolean chunked, List<String> headers) {
     }
 
     @AfterContainer
     static void stop() {
-        SHORT_WAY.close();
-        LONG_WAY.close();
+        READ_PATH.close();
+        CXF_ONLY.close();
     }
 
     @Property(tries = 120)
-    void messages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
+    void messages_onBothPaths_getTheSameAnswer(@ForAll("messages") SampleMessage message, @ForAll boolean atOnce) {
         compare(message, atOnce);
     }
 
     @Property(tries = 1_000)
     @Tag("long")
-    void manyMessages_eitherWay_areAnsweredAlike(@ForAll("messages") Message message, @ForAll boolean atOnce) {
+    void manyMessages_onBothPaths_getTheSameAnswer(@ForAll("messages") SampleMessage message, @ForAll boolean atOnce) {
         compare(message, atOnce);
     }
 
-    private static void compare(Message message, boolean atOnce) {
-        SHORT_SERVICE.atOnce(atOnce);
-        int before = SHORT_SERVICE.calls().size();
-        Answer one = post(SHORT_WAY, message);
-        Answer other = post(LONG_WAY, message);
+    private static void compare(SampleMessage message, boolean atOnce) {
+        READ_PATH_SERVICE.atOnce(atOnce);
+        int before = READ_PATH_SERVICE.calls().size();
+        ReceivedAnswer one = post(READ_PATH, message);
+        ReceivedAnswer other = post(CXF_ONLY, message);
 
         assertThat(one.status()).isEqualTo(other.status());
-        assertThat(steady(one.text())).isEqualTo(steady(other.text()));
+        assertThat(withoutVariableParts(one.text())).isEqualTo(withoutVariableParts(other.text()));
         assertThat(one.header("Content-Type")).isEqualToIgnoringCase(other.header("Content-Type"));
         assertThat(one.header("WWW-Authenticate")).isEqualTo(other.header("WWW-Authenticate"));
-        assertThat(asked(SHORT_SERVICE)).isEqualTo(asked(LONG_SERVICE));
-        assertThat(SHORT_SERVICE.calls().size() - before).as("asked once at most").isLessThanOrEqualTo(1);
+        assertThat(lastCall(READ_PATH_SERVICE)).isEqualTo(lastCall(CXF_SERVICE));
+        assertThat(READ_PATH_SERVICE.calls().size() - before).as("asked once at most").isLessThanOrEqualTo(1);
     }
 
     @Provide
-    Arbitrary<Message> messages() {
-        Arbitrary<String> soap = Arbitraries.of(Soap.V11, Soap.V12, Soap.V11, Soap.V12, "urn:none");
+    Arbitrary<SampleMessage> messages() {
+        Arbitrary<String> soap = Arbitraries.of(SoapTestClient.V11, SoapTestClient.V12, SoapTestClient.V11,
+                SoapTestClient.V12, "urn:none");
         Arbitrary<String> body = Arbitraries.of(BODIES);
         Arbitrary<List<String>> headers = Arbitraries.of(HEADERS).list().ofMaxSize(3);
         Arbitrary<String> frame = Arbitraries.of(FRAMES);
         Arbitrary<Boolean> kind = Arbitraries.of(true, true, true, true, false);
         return Combinators.combine(soap, headers, body, frame, kind, Arbitraries.of(true, false), Arbitraries.of(HTTP))
-                .as((version, soapHeaders, content, outer, rightType, chunked, http) -> new Message(
-                        version.equals(Soap.V12) == rightType ? Soap.SOAP_XML : Soap.TEXT_XML,
+                .as((version, soapHeaders, content, outer, rightType, chunked, http) -> new SampleMessage(
+                        version.equals(SoapTestClient.V12) == rightType
+                                ? SoapTestClient.SOAP_XML
+                                : SoapTestClient.TEXT_XML,
                         outer.replace("VERSION", version)
                                 .replace("HEADERS", String.join("", soapHeaders).replace("VERSION", version))
                                 .replace("BODY", content),
@@ -131,8 +134,8 @@ class ReadPathTest {
                 + expression + "</rp:QueryExpression></rp:QueryResourceProperties>";
     }
 
-    private static FakeService service() {
-        return new FakeService(IndexFixture.description(), ReadPathTest::reply);
+    private static RecordingService service() {
+        return new RecordingService(EndpointFixture.description(), ReadPathTest::reply);
     }
 
     private static Reply reply(Call call) {
@@ -149,19 +152,19 @@ class ReadPathTest {
         return new WsrfFault(kind, "because <&", java.time.Instant.EPOCH);
     }
 
-    private static Answer post(TestServer server, Message message) {
+    private static ReceivedAnswer post(TestServer server, SampleMessage message) {
         String[] headers = message.headers().toArray(String[]::new);
         return message.chunked()
-                ? Soap.postChunked(server.uri(PATH), message.contentType(), message.text(), headers)
-                : Soap.post(server.uri(PATH), message.contentType(), message.text(), headers);
+                ? SoapTestClient.postChunked(server.uri(PATH), message.contentType(), message.text(), headers)
+                : SoapTestClient.post(server.uri(PATH), message.contentType(), message.text(), headers);
     }
 
     /** Without what differs from answer to answer. */
-    private static String steady(String text) {
+    private static String withoutVariableParts(String text) {
         return text.replaceAll("urn:uuid:[0-9a-f-]{36}", "ID").replaceAll("20\\d\\d-[^<]*Z", "TIME");
     }
 
-    private static Optional<String> asked(FakeService service) {
+    private static Optional<String> lastCall(RecordingService service) {
         List<Call> calls = service.calls();
         return calls.isEmpty()
                 ? Optional.empty()

@@ -1,13 +1,13 @@
 package org.openmds.wsrf.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
-import static org.openmds.wsrf.endpoint.Soap.QUERY;
-import static org.openmds.wsrf.endpoint.Soap.SOAP_XML;
-import static org.openmds.wsrf.endpoint.Soap.TEXT_XML;
-import static org.openmds.wsrf.endpoint.Soap.V11;
-import static org.openmds.wsrf.endpoint.Soap.V12;
-import static org.openmds.wsrf.endpoint.Soap.envelope;
+import static org.openmds.wsrf.endpoint.EndpointFixture.PATH;
+import static org.openmds.wsrf.endpoint.SoapTestClient.QUERY;
+import static org.openmds.wsrf.endpoint.SoapTestClient.SOAP_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.TEXT_XML;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V11;
+import static org.openmds.wsrf.endpoint.SoapTestClient.V12;
+import static org.openmds.wsrf.endpoint.SoapTestClient.envelope;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -15,8 +15,8 @@ import java.time.Instant;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.endpoint.CallObserver.Outcome;
-import org.openmds.wsrf.endpoint.Soap.Answer;
+import org.openmds.wsrf.endpoint.CallObserver.CallOutcome;
+import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFault;
 import org.openmds.wsrf.service.AccessPolicy.Access;
@@ -28,8 +28,8 @@ class ReplyTest {
 
     private static final String MESSAGE_ID = "<wsa:MessageID>urn:m</wsa:MessageID>";
 
-    private final FakeService service = IndexFixture.service();
-    private final TestServer server = new TestServer(IndexFixture.LIMITS, service);
+    private final RecordingService service = EndpointFixture.service();
+    private final TestServer server = new TestServer(EndpointFixture.LIMITS, service);
 
     @AfterEach
     void stop() {
@@ -66,11 +66,11 @@ class ReplyTest {
     void denied_forWantOfACredential_is401() {
         service.answers(call -> new Reply.Denied(Access.CREDENTIAL_REQUIRED,
                 new WsrfFault(FaultKind.BASE, "needs a token", Instant.now())));
-        Answer answer = query11();
+        ReceivedAnswer answer = query11();
 
         assertFault(answer, 401, "soap:Client", "BaseFault");
         assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
-        assertThat(server.observationsOnceThereAre(1).getFirst().outcome()).isEqualTo(Outcome.DENIED);
+        assertThat(server.awaitObservations(1).getFirst().outcome()).isEqualTo(CallOutcome.DENIED);
     }
 
     @Test
@@ -83,13 +83,14 @@ class ReplyTest {
 
     @Test
     void post_wrongToken_is401AndReachesNoService() {
-        Answer answer = Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY), "Authorization",
+        ReceivedAnswer answer = SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, "", QUERY),
+                "Authorization",
                 "Bearer wrong");
 
         assertFault(answer, 401, "soap:Client", "BaseFault");
         assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
         assertThat(service.calls()).isEmpty();
-        assertThat(server.observationsOnceThereAre(1).getFirst().outcome()).isEqualTo(Outcome.DENIED);
+        assertThat(server.awaitObservations(1).getFirst().outcome()).isEqualTo(CallOutcome.DENIED);
     }
 
     @Test
@@ -97,7 +98,7 @@ class ReplyTest {
         service.answers(call -> {
             throw new IllegalStateException("secret");
         });
-        Answer answer = query11();
+        ReceivedAnswer answer = query11();
 
         assertFault(answer, 500, "soap:Server", "BaseFault");
         assertThat(answer.text()).doesNotContain("secret", "IllegalState");
@@ -107,7 +108,7 @@ class ReplyTest {
     void answer_thatCannotBeWritten_isNeverAnAnswer() {
         service.answers(call -> new Reply.Answer(new Unwritable()));
 
-        Answer answer = query11();
+        ReceivedAnswer answer = query11();
 
         assertFault(answer, 500, "soap:Server", "BaseFault");
         assertThat(answer.text()).doesNotContain("page gone");
@@ -119,18 +120,18 @@ class ReplyTest {
         return new Reply.Fault(new WsrfFault(kind, "what <is> wrong", Instant.now()));
     }
 
-    private static void assertFault(Answer answer, int status, String code, String detail) {
+    private static void assertFault(ReceivedAnswer answer, int status, String code, String detail) {
         assertThat(answer.status()).isEqualTo(status);
         assertThat(answer.faultCode()).isEqualTo(code);
         assertThat(answer.detail().name().getLocalPart()).isEqualTo(detail);
     }
 
-    private Answer query11() {
-        return Soap.post(server.uri(PATH), TEXT_XML, envelope(V11, MESSAGE_ID, QUERY));
+    private ReceivedAnswer query11() {
+        return SoapTestClient.post(server.uri(PATH), TEXT_XML, envelope(V11, MESSAGE_ID, QUERY));
     }
 
-    private Answer query12() {
-        return Soap.post(server.uri(PATH), SOAP_XML, envelope(V12, MESSAGE_ID, QUERY));
+    private ReceivedAnswer query12() {
+        return SoapTestClient.post(server.uri(PATH), SOAP_XML, envelope(V12, MESSAGE_ID, QUERY));
     }
 
     /** Fails halfway. */

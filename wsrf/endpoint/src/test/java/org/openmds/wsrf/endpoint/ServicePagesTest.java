@@ -1,7 +1,7 @@
 package org.openmds.wsrf.endpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.endpoint.IndexFixture.PATH;
+import static org.openmds.wsrf.endpoint.EndpointFixture.PATH;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -13,7 +13,7 @@ import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.endpoint.Soap.Answer;
+import org.openmds.wsrf.endpoint.SoapTestClient.ReceivedAnswer;
 import org.openmds.wsrf.schema.SchemaFiles;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -23,7 +23,7 @@ class ServicePagesTest {
 
     private static final String WSDL = "http://schemas.xmlsoap.org/wsdl/";
 
-    private final TestServer server = new TestServer(IndexFixture.LIMITS, IndexFixture.service());
+    private final TestServer server = new TestServer(EndpointFixture.LIMITS, EndpointFixture.service());
 
     @AfterEach
     void stop() {
@@ -32,21 +32,22 @@ class ServicePagesTest {
 
     @Test
     void list_asHtmlAndAsText_namesTheServices() {
-        assertThat(Soap.get(server.uri("/wsrf/services")).text()).contains("DefaultIndexService?wsdl");
-        assertThat(Soap.get(server.uri("/wsrf/services/")).header("Content-Type")).startsWith("text/html");
-        assertThat(Soap.get(server.uri("/wsrf/services"), "Accept", "text/plain").text())
+        assertThat(SoapTestClient.get(server.uri("/wsrf/services")).text()).contains("DefaultIndexService?wsdl");
+        assertThat(SoapTestClient.get(server.uri("/wsrf/services/")).header("Content-Type")).startsWith("text/html");
+        assertThat(SoapTestClient.get(server.uri("/wsrf/services"), "Accept", "text/plain").text())
                 .isEqualTo(server.uri(PATH) + "\n");
     }
 
     @Test
-    void page_ofAService_tellsItsAddressOperationsAndKey() {
-        assertThat(Soap.get(server.uri(PATH)).text()).contains(server.uri(PATH).toString(), "QueryResourceProperties",
+    void page_ofAService_showsItsAddressOperationsAndKey() {
+        assertThat(SoapTestClient.get(server.uri(PATH)).text()).contains(server.uri(PATH).toString(),
+                "QueryResourceProperties",
                 "ServiceGroupEntryKey");
     }
 
     @Test
     void head_ofAPage_hasNoBody() {
-        Answer answer = Soap
+        ReceivedAnswer answer = SoapTestClient
                 .send(HttpRequest.newBuilder(server.uri(PATH + "?wsdl")).method("HEAD", BodyPublishers.noBody()));
 
         assertThat(answer.status()).isEqualTo(200);
@@ -73,14 +74,20 @@ class ServicePagesTest {
                         .attribute(new QName("http://www.w3.org/2007/05/addressing/metadata", "Action"))
                         .orElseThrow()))
                 .containsExactlyElementsOf(
-                        IndexFixture.description().operations().stream().map(operation -> operation.action()).toList());
+                        EndpointFixture.description()
+                                .operations()
+                                .stream()
+                                .map(operation -> operation.action())
+                                .toList());
     }
 
     @Test
     void wsdl_everyMessage_isDefinedInAnImportedFile() {
         Set<String> defined = new LinkedHashSet<>();
         for (String location : closure()) {
-            XmlElement definitions = XmlFragment.parse(Soap.get(server.uri("/wsrf/schema/" + location)).text()).root();
+            XmlElement definitions = XmlFragment
+                    .parse(SoapTestClient.get(server.uri("/wsrf/schema/" + location)).text())
+                    .root();
             definitions.children(new QName(WSDL, "message"))
                     .forEach(message -> defined.add("{%s}%s".formatted(
                             definitions.attribute(new QName("targetNamespace")).orElseThrow(),
@@ -101,18 +108,19 @@ class ServicePagesTest {
     @Test
     void schema_everyFile_isServedAsItIs() {
         assertThat(SchemaFiles.names())
-                .allSatisfy(name -> assertThat(Soap.get(server.uri("/wsrf/schema/" + name)).status()).isEqualTo(200));
-        assertThat(Soap.get(server.uri("/wsrf/schema/none.xsd")).status()).isEqualTo(404);
-        assertThat(Soap.get(server.uri("/wsrf/schema/..%2f..%2fetc%2fpasswd")).status()).isIn(400, 404);
+                .allSatisfy(name -> assertThat(SoapTestClient.get(server.uri("/wsrf/schema/" + name)).status())
+                        .isEqualTo(200));
+        assertThat(SoapTestClient.get(server.uri("/wsrf/schema/none.xsd")).status()).isEqualTo(404);
+        assertThat(SoapTestClient.get(server.uri("/wsrf/schema/..%2f..%2fetc%2fpasswd")).status()).isIn(400, 404);
     }
 
     @Test
     void get_unknownService_is404() {
-        assertThat(Soap.get(server.uri("/wsrf/services/Nothing?wsdl")).status()).isEqualTo(404);
+        assertThat(SoapTestClient.get(server.uri("/wsrf/services/Nothing?wsdl")).status()).isEqualTo(404);
     }
 
     private XmlElement wsdl() {
-        return XmlFragment.parse(Soap.get(server.uri(PATH + "?wsdl")).text()).root();
+        return XmlFragment.parse(SoapTestClient.get(server.uri(PATH + "?wsdl")).text()).root();
     }
 
     /** The WSDL files that the service's WSDL imports. */

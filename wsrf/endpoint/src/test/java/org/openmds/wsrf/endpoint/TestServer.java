@@ -23,7 +23,7 @@ final class TestServer implements AutoCloseable {
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final List<CallObserver.Observation> observations = new CopyOnWriteArrayList<>();
+    private final List<CallObserver.ObservedCall> observations = new CopyOnWriteArrayList<>();
 
     TestServer(EndpointLimits limits, ServiceEndpoint... services) {
         this(limits, WsrfServices::handler, services);
@@ -53,7 +53,7 @@ final class TestServer implements AutoCloseable {
     }
 
     /** The observations so far; the last may come a moment after its response, so it is waited for. */
-    List<CallObserver.Observation> observationsOnceThereAre(int count) {
+    List<CallObserver.ObservedCall> awaitObservations(int count) {
         await().atMost(Duration.ofSeconds(5)).until(() -> observations.size() >= count);
         return List.copyOf(observations);
     }

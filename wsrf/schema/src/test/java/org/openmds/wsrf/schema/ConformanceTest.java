@@ -17,19 +17,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Our files say what the published ones say: component for component, but for the differences listed here. */
 final class ConformanceTest {
     /** No standard knows these. */
-    private static final java.util.Set<String> OURS = java.util.Set.of("aggregator-types.xsd", "mds-index.xsd", "openmds-aggregator.xsd",
+    private static final java.util.Set<String> OWN_FILES = java.util.Set.of("aggregator-types.xsd", "mds-index.xsd", "openmds-aggregator.xsd",
             "openmds-index.xsd", "openmds-notification.xsd", "mds-trigger.xsd", "openmds-trigger.xsd",
             "trigger-factory.wsdl");
 
 
     /** A component that we write otherwise on purpose, in the normal form of both sides. */
-    private record Difference(String file, String component, String published, String ours, String reason) {
+    private record IntendedDifference(String file, String component, String published, String ours, String reason) {
     }
 
     private static final String ANY = "any[maxOccurs=unbounded minOccurs=0 processContents=lax]";
     private static final String ATTRIBUTES = "anyAttribute[namespace=##other processContents=lax]";
 
-    private static final List<Difference> DIFFERENCES = List.of(new Difference("sg-2.xsd", "complexType ContentType",
+    private static final List<IntendedDifference> DIFFERENCES = List.of(new IntendedDifference("sg-2.xsd", "complexType ContentType",
             "complexType[name=ContentType](sequence[](element[minOccurs=0 name=RPDoc "
                     + "type={http://docs.oasis-open.org/wsrf/sg-2}RPDocType], " + ANY + "), " + ATTRIBUTES + ")",
             "complexType[name=ContentType](sequence[](" + ANY + "), " + ATTRIBUTES + ")",
@@ -39,13 +39,13 @@ final class ConformanceTest {
     private static final Map<String, String> PUBLISHED_NAMES = Map.of("sgw-2.wsdl", "sgw-2.globus42.wsdl");
 
     static Stream<String> files() {
-        return SchemaFiles.names().stream().filter(name -> !OURS.contains(name));
+        return SchemaFiles.names().stream().filter(name -> !OWN_FILES.contains(name));
     }
 
     @ParameterizedTest
     @MethodSource("files")
     void components_ofEachFile_equalThoseOfTheStandard(String name) throws IOException {
-        Optional<Path> standards = Standards.folder();
+        Optional<Path> standards = StandardsFolder.folder();
         assumeTrue(standards.isPresent(), "skipped: no folder shared/standards above the working directory, "
                 + "and no system property openmds.standards");
         Path file = standards.orElseThrow().resolve(PUBLISHED_NAMES.getOrDefault(name, name));
@@ -53,7 +53,7 @@ final class ConformanceTest {
         Map<String, String> published = components(name, Files.readAllBytes(file));
         Map<String, String> ours = components(name, SchemaFiles.read(name).orElseThrow());
 
-        for (Difference difference : DIFFERENCES) {
+        for (IntendedDifference difference : DIFFERENCES) {
             if (difference.file().equals(name)) {
                 assertThat(published.remove(difference.component())).isEqualTo(difference.published());
                 assertThat(ours.remove(difference.component())).as(difference.reason()).isEqualTo(difference.ours());

@@ -204,7 +204,7 @@ final class MessagesTest {
         AttributedURIType address = new AttributedURIType();
         address.setValue("http://host.example/wsrf/services/Entry");
         ReferenceParametersType parameters = new ReferenceParametersType();
-        parameters.getAny().add(Xml.parse("<k:Key xmlns:k='urn:key'>4711</k:Key>".getBytes()));
+        parameters.getAny().add(DomElements.parse("<k:Key xmlns:k='urn:key'>4711</k:Key>".getBytes()));
         EndpointReferenceType reference = new EndpointReferenceType();
         reference.setAddress(address);
         reference.setReferenceParameters(parameters);

@@ -36,14 +36,14 @@ final class SchemaComponents {
 
     /** Keys such as {@code element Add}; {@code schema} for the head, {@code imports} for the imported namespaces. */
     static Map<String, String> of(byte[] xsd) {
-        Element schema = Xml.parse(xsd);
-        Map<String, String> components = new TreeMap<>(Xml.children(schema)
+        Element schema = DomElements.parse(xsd);
+        Map<String, String> components = new TreeMap<>(DomElements.children(schema)
                 .stream()
                 .filter(child -> child.hasAttribute("name"))
                 .collect(toMap(child -> child.getLocalName() + " " + child.getAttribute("name"),
                         SchemaComponents::normal)));
         components.put("schema", attributes(schema));
-        components.put("imports", Xml.children(schema, "import")
+        components.put("imports", DomElements.children(schema, "import")
                 .stream()
                 .map(child -> child.getAttribute("namespace"))
                 .sorted()
@@ -53,7 +53,7 @@ final class SchemaComponents {
     }
 
     private static String normal(Element element) {
-        List<Element> children = Xml.children(element)
+        List<Element> children = DomElements.children(element)
                 .stream()
                 .filter(child -> !"annotation".equals(child.getLocalName()))
                 .toList();
@@ -77,7 +77,7 @@ final class SchemaComponents {
         boolean qNames = QNAMES.contains(attribute.getName()) || enumeratesQNames(element, attribute);
         return qNames
                 ? Arrays.stream(attribute.getValue().strip().split("\\s+"))
-                        .map(name -> Xml.expanded(element, name))
+                        .map(name -> DomElements.expanded(element, name))
                         .collect(joining(" "))
                 : attribute.getValue();
     }
@@ -85,6 +85,6 @@ final class SchemaComponents {
     private static boolean enumeratesQNames(Element element, Attr attribute) {
         return "enumeration".equals(element.getLocalName()) && "value".equals(attribute.getName())
                 && "{http://www.w3.org/2001/XMLSchema}QName"
-                        .equals(Xml.expanded(element, ((Element) element.getParentNode()).getAttribute("base")));
+                        .equals(DomElements.expanded(element, ((Element) element.getParentNode()).getAttribute("base")));
     }
 }

@@ -34,7 +34,7 @@ final class SchemaFilesTest {
     @ParameterizedTest
     @MethodSource("names")
     void read_ofEachName_givesWellFormedXmlWhoseImportsAreFilesBesideIt(String name) {
-        Element root = Xml.parse(SchemaFiles.read(name).orElseThrow());
+        Element root = DomElements.parse(SchemaFiles.read(name).orElseThrow());
 
         assertThat(root.getLocalName()).isEqualTo(name.endsWith(".xsd") ? "schema" : "definitions");
         assertThat(locations(root)).isSubsetOf(SchemaFiles.names());
@@ -112,6 +112,6 @@ final class SchemaFilesTest {
     private static List<String> locations(Element parent) {
         return Stream.concat(
                 Stream.of("schemaLocation", "location").map(parent::getAttribute).filter(value -> !value.isEmpty()),
-                Xml.children(parent).stream().flatMap(child -> locations(child).stream())).toList();
+                DomElements.children(parent).stream().flatMap(child -> locations(child).stream())).toList();
     }
 }

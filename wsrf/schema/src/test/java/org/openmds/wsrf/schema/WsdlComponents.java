@@ -18,29 +18,29 @@ final class WsdlComponents {
 
     /** Keys such as {@code message AddRequest} and {@code operation ServiceGroupRegistration/Add}. */
     static Map<String, String> of(byte[] wsdl) {
-        Element definitions = Xml.parse(wsdl);
+        Element definitions = DomElements.parse(wsdl);
         Map<String, String> components = new TreeMap<>();
         components.put("definitions",
                 definitions.getAttribute("name") + " " + definitions.getAttribute("targetNamespace"));
         components.put("imports", namespaces(definitions));
-        Xml.children(definitions, "types")
+        DomElements.children(definitions, "types")
                 .stream()
-                .flatMap(types -> Xml.children(types, "schema").stream())
+                .flatMap(types -> DomElements.children(types, "schema").stream())
                 .forEach(schema -> components.put("types", namespaces(schema)));
-        for (Element message : Xml.children(definitions, "message")) {
+        for (Element message : DomElements.children(definitions, "message")) {
             components.put("message " + message.getAttribute("name"),
                     each(message, "part", part -> part.getAttribute("name") + "="
-                            + Xml.expanded(part, part.getAttribute("element"))));
+                            + DomElements.expanded(part, part.getAttribute("element"))));
         }
-        Xml.children(definitions, "portType").forEach(portType -> addPortType(components, portType));
+        DomElements.children(definitions, "portType").forEach(portType -> addPortType(components, portType));
         return components;
     }
 
     private static void addPortType(Map<String, String> components, Element portType) {
         String name = portType.getAttribute("name");
         String properties = portType.getAttributeNS(RP, "ResourceProperties");
-        components.put("portType " + name, properties.isEmpty() ? "" : Xml.expanded(portType, properties));
-        for (Element operation : Xml.children(portType, "operation")) {
+        components.put("portType " + name, properties.isEmpty() ? "" : DomElements.expanded(portType, properties));
+        for (Element operation : DomElements.children(portType, "operation")) {
             components.put("operation " + name + "/" + operation.getAttribute("name"),
                     "input " + each(operation, "input", WsdlComponents::message) + "; output "
                             + each(operation, "output", WsdlComponents::message) + "; fault "
@@ -49,7 +49,7 @@ final class WsdlComponents {
     }
 
     private static String message(Element reference) {
-        return reference.getAttribute("name") + "=" + Xml.expanded(reference, reference.getAttribute("message"));
+        return reference.getAttribute("name") + "=" + DomElements.expanded(reference, reference.getAttribute("message"));
     }
 
     private static String namespaces(Element parent) {
@@ -57,6 +57,6 @@ final class WsdlComponents {
     }
 
     private static String each(Element parent, String child, Function<Element, String> text) {
-        return Xml.children(parent, child).stream().map(text).sorted().distinct().collect(joining(", "));
+        return DomElements.children(parent, child).stream().map(text).sorted().distinct().collect(joining(", "));
     }
 }

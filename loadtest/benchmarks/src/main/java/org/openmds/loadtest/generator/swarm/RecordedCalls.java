@@ -2,7 +2,7 @@ package org.openmds.loadtest.generator.swarm;
 
 import java.nio.ByteBuffer;
 
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.RecordSink;
 
 /**
@@ -17,18 +17,18 @@ public final class RecordedCalls {
     private final CallRecords records = new CallRecords(stream());
 
     static RecordStream stream() {
-        return new RecordStream(new RecordWriter(new Forgetting(), new Notes(_ -> {
+        return new RecordStream(new RecordWriter(new DiscardingRecordSink(), new RunNotes(_ -> {
         })), 0);
     }
 
     /** A call that took a millisecond. */
-    public void ended(Answer answer) {
+    public void record(CallResult callResult) {
         records.started();
-        records.request(1, Due.at(START, START), START, START + TOOK, answer);
+        records.request(1, SendTime.at(START, START), START, START + TOOK, callResult);
     }
 
     /** Called by one thread at a time. */
-    private static final class Forgetting implements RecordSink {
+    private static final class DiscardingRecordSink implements RecordSink {
         private int names;
 
         @Override

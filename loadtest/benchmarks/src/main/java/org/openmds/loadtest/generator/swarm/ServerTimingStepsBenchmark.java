@@ -12,8 +12,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.wsrf.service.Phases;
-import org.openmds.wsrf.service.Phases.Phase;
+import org.openmds.wsrf.service.PhaseTimer;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 
 /**
  * Question: what do the steps of a query over HTTP cost, as MDS4 and OpenMDS tell them: at the server (its clock, the header Server-Timing) and at the client (its
@@ -31,43 +31,43 @@ public class ServerTimingStepsBenchmark {
     private static final long TOOK = 1_000_000;
 
     private final RecordStream records = RecordedCalls.stream();
-    private final String header = told(Phases.from(System.nanoTime()));
+    private final String header = headerValue(PhaseTimer.startedAt(System.nanoTime()));
 
     @Benchmark
-    public String serverTells() {
-        return told(Phases.from(System.nanoTime()));
+    public String serverWithSteps() {
+        return headerValue(PhaseTimer.startedAt(System.nanoTime()));
     }
 
     @Benchmark
-    public String serverSilent() {
-        return told(Phases.NONE);
+    public String serverWithoutSteps() {
+        return headerValue(PhaseTimer.NONE);
     }
 
     @Benchmark
-    public void clientTells() {
+    public void clientWithSteps() {
         long start = System.nanoTime();
         RequestPhases phases = new RequestPhases(start);
         phases.connected(System.nanoTime());
         phases.sent(System.nanoTime());
         phases.firstByte(System.nanoTime());
         phases.server(header);
-        ended(start);
+        recordRequest(start);
         phases.record(records, 1, System.nanoTime());
     }
 
     @Benchmark
-    public void clientSilent() {
-        ended(TOOK);
+    public void clientWithoutSteps() {
+        recordRequest(TOOK);
     }
 
-    private void ended(long start) {
+    private void recordRequest(long start) {
         records.request(1, start, TOOK, Outcome.OK, 10_000, 0);
     }
 
-    private static String told(Phases phases) {
+    private static String headerValue(PhaseTimer phaseTimer) {
         for (Phase phase : Phase.values()) {
-            phases.lap(phase);
+            phaseTimer.lap(phase);
         }
-        return phases.isMeasured() ? phases.serverTiming() : "";
+        return phaseTimer.isMeasured() ? phaseTimer.serverTiming() : "";
     }
 }

@@ -15,10 +15,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.loadtest.generator.swarm.RecordedCalls;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /**
@@ -37,47 +37,47 @@ public class HawkeyeStepsBenchmark {
     private static final List<byte[]> NO_ADS = List.of();
 
     private final RecordedCalls records = new RecordedCalls();
-    private final byte[] answer = Answers.ofParts(NO_ADS, System.nanoTime());
-    private final byte[] silentAnswer = silent();
+    private final byte[] answer = AnswerAds.ofParts(NO_ADS, System.nanoTime());
+    private final byte[] answerWithoutSteps = createWithoutSteps();
 
     @Benchmark
-    public byte[] serverTells() {
-        return Answers.ofParts(NO_ADS, System.nanoTime());
+    public byte[] serverWithSteps() {
+        return AnswerAds.ofParts(NO_ADS, System.nanoTime());
     }
 
-    /** As {@link Answers#ofParts}, but for the time. */
+    /** As {@link AnswerAds#ofParts}, but for the time. */
     @Benchmark
-    public byte[] serverSilent() {
-        return silent();
+    public byte[] serverWithoutSteps() {
+        return createWithoutSteps();
     }
 
-    private static byte[] silent() {
-        return AdStream.joined(ClassAd.of(Map.of(Answers.TYPE, Answers.text("Answer")))
-                .with("Ads", Answers.literal(new Value.Int(0))), NO_ADS);
+    private static byte[] createWithoutSteps() {
+        return AdStream.joinParts(ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text("Answer")))
+                .with("Ads", AnswerAds.literal(new Value.Int(0))), NO_ADS);
     }
 
     @Benchmark
-    public void clientTells() throws IOException {
+    public void clientWithSteps() throws IOException {
         AdSteps steps = new AdSteps(true);
         steps.end(AdSteps.PREPARE);
         steps.end(AdSteps.LOCATE_AGENT);
         steps.end(AdSteps.CONNECT_AGENT);
         long received = System.nanoTime();
-        ClassAd head = AdClient.all(answer).getFirst();
-        steps.answered(AdSteps.SEND_AGENT, AdSteps.AGENT_ANSWER, received, HawkeyeUser.serverNanos(head));
+        ExpressionAd head = AdClient.answerAds(answer).getFirst();
+        steps.recordAnswer(AdSteps.SEND_AGENT, AdSteps.AGENT_ANSWER, received, HawkeyeUser.serverNanos(head));
         steps.endAt(AdSteps.AGENT_SEND, received);
         steps.end(AdSteps.RESULTS);
-        ended(steps.all());
+        recordCall(steps.steps());
     }
 
     @Benchmark
-    public ClassAd clientSilent() throws IOException {
-        ClassAd head = AdClient.all(silentAnswer).getFirst();
-        ended(List.of());
+    public ExpressionAd clientWithoutSteps() throws IOException {
+        ExpressionAd head = AdClient.answerAds(answerWithoutSteps).getFirst();
+        recordCall(List.of());
         return head;
     }
 
-    private void ended(List<Timed> steps) {
-        records.ended(new Answer(Outcome.OK, answer.length, 0, steps));
+    private void recordCall(List<CallPhase> steps) {
+        records.record(new CallResult(Outcome.OK, answer.length, 0, steps));
     }
 }

@@ -13,10 +13,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.loadtest.generator.swarm.RecordedCalls;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.systems.mds2.StepsControl.Took;
+import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
 
 import com.unboundid.asn1.ASN1Buffer;
 import com.unboundid.asn1.ASN1Element;
@@ -42,50 +42,51 @@ public class Mds2StepsBenchmark {
 
     private final ServerSteps names = ServerSteps.GRIS;
     private final RecordedCalls records = new RecordedCalls();
-    private final byte[] toldEnd = end(new Control[]{StepsControl.response(
-            List.of(new Took(names.initSearch(), 12_345), new Took(names.searchIndex(), 2_345),
-                    new Took(names.invoke(), 34_567), new Took(names.genResult(), 123_456)))});
-    private final byte[] silentEnd = end(NONE);
+    private final byte[] endWithSteps = lastMessage(new Control[]{StepsControl.response(
+            List.of(new StepDuration(names.initSearch(), 12_345), new StepDuration(names.searchIndex(), 2_345),
+                    new StepDuration(names.invoke(), 34_567), new StepDuration(names.genResult(), 123_456)))});
+    private final byte[] endWithoutSteps = lastMessage(NONE);
 
     @Benchmark
-    public byte[] serverTells() {
+    public byte[] serverWithSteps() {
         StepClock clock = new StepClock(names.initSearch());
         clock.next(names.searchIndex());
         clock.next(names.invoke());
         clock.next(names.genResult());
         clock.end();
-        return end(new Control[]{StepsControl.response(clock.steps())});
+        return lastMessage(new Control[]{StepsControl.response(clock.steps())});
     }
 
     @Benchmark
-    public byte[] serverSilent() {
-        return end(NONE);
+    public byte[] serverWithoutSteps() {
+        return lastMessage(NONE);
     }
 
     @Benchmark
-    public void clientTells() throws LDAPException, ASN1Exception {
+    public void clientWithSteps() throws LDAPException, ASN1Exception {
         long start = System.nanoTime();
         long connected = System.nanoTime() - start;
         long bound = System.nanoTime() - start;
         long sent = System.nanoTime() - start;
         long answered = System.nanoTime() - start;
-        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(toldEnd));
-        Steps steps = new Steps(true, connected, bound, sent, answered, System.nanoTime() - start);
-        ended(steps.of(Steps.Paper.TABLES, StepsControl.read(last.getControls())));
+        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(endWithSteps));
+        SearchTimeline searchTimeline = new SearchTimeline(true, connected, bound, sent, answered,
+                System.nanoTime() - start);
+        recordCall(searchTimeline.steps(SearchTimeline.StepNaming.TABLES, StepsControl.read(last.getControls())));
     }
 
     @Benchmark
-    public LDAPMessage clientSilent() throws LDAPException, ASN1Exception {
-        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(silentEnd));
-        ended(List.of());
+    public LDAPMessage clientWithoutSteps() throws LDAPException, ASN1Exception {
+        LDAPMessage last = LDAPMessage.decode(ASN1Element.decode(endWithoutSteps));
+        recordCall(List.of());
         return last;
     }
 
-    private void ended(List<Timed> steps) {
-        records.ended(new Answer(Outcome.OK, 10_000, 0, steps));
+    private void recordCall(List<CallPhase> steps) {
+        records.record(new CallResult(Outcome.OK, 10_000, 0, steps));
     }
 
-    private static byte[] end(Control[] controls) {
+    private static byte[] lastMessage(Control[] controls) {
         ASN1Buffer buffer = new ASN1Buffer();
         new LDAPMessage(2, new SearchResultDoneProtocolOp(0, null, null, null), controls).writeTo(buffer);
         return buffer.toByteArray();

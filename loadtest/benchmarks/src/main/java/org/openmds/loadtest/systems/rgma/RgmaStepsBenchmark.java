@@ -14,10 +14,10 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 import org.openmds.loadtest.generator.swarm.RecordedCalls;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.systems.Part;
+import org.openmds.loadtest.systems.SystemPart;
 
 /**
  * Question: what do the steps of a query of ten R-GMA producers cost: at each ProducerServlet (its clock, a header), at the ConsumerServlet that reads these (its
@@ -32,27 +32,27 @@ import org.openmds.loadtest.systems.Part;
 @Measurement(iterations = 5, time = 1)
 public class RgmaStepsBenchmark {
 
-    private static final Part PRODUCER = Part.INFORMATION_SERVER;
+    private static final SystemPart PRODUCER = SystemPart.INFORMATION_SERVER;
     private static final int PRODUCERS = 10;
 
     private final RecordedCalls records = new RecordedCalls();
     private final long now = System.nanoTime();
-    private final List<String> producer = List.of(Timing.of(ProducerServlet.EXECUTE, 1_234_567));
+    private final List<String> producer = List.of(StepTiming.of(ProducerServlet.EXECUTE_STEP, 1_234_567));
     private final List<String> consumer = List.of(StepTimes.of(now, now, now, now, now, now).timing());
 
     /** What one producer says, of ten. */
     @Benchmark
-    public String producerTells() {
+    public String producerWithSteps() {
         long start = System.nanoTime();
-        return Timing.of(ProducerServlet.EXECUTE, System.nanoTime() - start);
+        return StepTiming.of(ProducerServlet.EXECUTE_STEP, System.nanoTime() - start);
     }
 
     /** What the ConsumerServlet reads of ten, and says of itself. */
     @Benchmark
-    public String consumerTells() {
+    public String consumerWithSteps() {
         long executed = 0;
         for (int i = 0; i < PRODUCERS; i++) {
-            executed += Timing.nanos(producer.getFirst(), ProducerServlet.EXECUTE);
+            executed += StepTiming.nanos(producer.getFirst(), ProducerServlet.EXECUTE_STEP);
         }
         long mark = System.nanoTime();
         return StepTimes.of(mark, System.nanoTime(), mark + executed, System.nanoTime(), System.nanoTime(),
@@ -60,23 +60,24 @@ public class RgmaStepsBenchmark {
     }
 
     @Benchmark
-    public void clientTells() {
+    public void clientWithSteps() {
         StepLog log = new StepLog(System.nanoTime(), true);
-        log.ended(RgmaSteps.recorded(PRODUCER, 1), System.nanoTime());
+        log.record(RgmaSteps.recordedName(PRODUCER, 1), System.nanoTime());
         List<Long> marks = StepTimes.read(consumer).marks();
-        IntStream.range(0, marks.size()).forEach(i -> log.ended(RgmaSteps.recorded(PRODUCER, 2 + i), marks.get(i)));
+        IntStream.range(0, marks.size())
+                .forEach(i -> log.record(RgmaSteps.recordedName(PRODUCER, 2 + i), marks.get(i)));
         for (int step = marks.size() + 2; step <= 11; step++) {
-            log.ended(RgmaSteps.recorded(PRODUCER, step), System.nanoTime());
+            log.record(RgmaSteps.recordedName(PRODUCER, step), System.nanoTime());
         }
-        ended(log.steps());
+        recordCall(log.steps());
     }
 
     @Benchmark
-    public void clientSilent() {
-        ended(List.of());
+    public void clientWithoutSteps() {
+        recordCall(List.of());
     }
 
-    private void ended(List<Timed> steps) {
-        records.ended(new Answer(Outcome.OK, 2_000, 0, steps));
+    private void recordCall(List<CallPhase> steps) {
+        records.record(new CallResult(Outcome.OK, 2_000, 0, steps));
     }
 }

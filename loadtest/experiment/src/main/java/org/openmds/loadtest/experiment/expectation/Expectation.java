@@ -14,7 +14,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param where
  *            the paper's letter and section
  * @param value
- *            a formula; what it may use is {@link Evidence}
+ *            a formula; what it may use is {@link FormulaFunctions}
  * @param means
  *            what the formula gives, for people
  * @param atLeast

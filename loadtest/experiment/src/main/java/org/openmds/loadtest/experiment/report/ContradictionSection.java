@@ -2,8 +2,8 @@ package org.openmds.loadtest.experiment.report;
 
 import java.util.List;
 
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
 
 /** Where the sources contradict themselves or each other and what is done about it here, and what of them is not repeated. */
 final class ContradictionSection {
@@ -48,10 +48,10 @@ final class ContradictionSection {
     private ContradictionSection() {
     }
 
-    static Section of() {
-        return Section.titled("contradictions", "Contradictions in the sources")
-                .table(new Table("What the papers say twice", List.of("source", "here"), ROWS))
-                .table(new Table("What is not repeated here", List.of("source", "here"), NOT_REPEATED))
+    static ReportSection of() {
+        return ReportSection.titled("contradictions", "Contradictions in the sources")
+                .table(new ReportTable("What the papers say twice", List.of("source", "here"), ROWS))
+                .table(new ReportTable("What is not repeated here", List.of("source", "here"), NOT_REPEATED))
                 .build();
     }
 }

@@ -6,25 +6,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.result.report.Quantity;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportTable;
 
 /** What the systems themselves counted at each point: the proof that a property which limits them is there, or gone. */
 final class CounterTable {
 
     private static final String QUERIES = "queries";
-    private static final String MOST = "most-";
-    private static final String NANOS = "-nanos";
+    private static final String MAXIMUM_PREFIX = "most-";
+    private static final String NANOS_SUFFIX = "-nanos";
 
     private CounterTable() {
     }
 
     /** @param title of a curve, by its id */
-    static Table of(List<Measured> points, UnaryOperator<String> title) {
+    static ReportTable of(List<MeasuredPoint> points, UnaryOperator<String> title) {
         List<List<String>> rows = new ArrayList<>();
         points.stream()
-                .sorted(Comparator.comparing(Measured::curve).thenComparingInt(Measured::x))
+                .sorted(Comparator.comparing(MeasuredPoint::curve).thenComparingInt(MeasuredPoint::x))
                 .forEach(point -> point.counters()
                         .entrySet()
                         .stream()
@@ -32,21 +32,21 @@ final class CounterTable {
                         .sorted(Map.Entry.comparingByKey())
                         .forEach(counter -> rows.add(List.of(title.apply(point.curve()), Integer.toString(point.x()),
                                 counter.getKey(), count(counter), perQuery(point, counter.getKey())))));
-        return new Table("What the systems counted, the beginning that is left out included",
+        return new ReportTable("What the systems counted, the beginning that is left out included",
                 List.of("curve", "at", "counter", "count", "a query"), rows);
     }
 
     private static String count(Map.Entry<String, Long> counter) {
-        return counter.getKey().endsWith(NANOS)
-                ? Quantity.seconds(counter.getValue() / 1e9)
-                : Quantity.count(counter.getValue());
+        return counter.getKey().endsWith(NANOS_SUFFIX)
+                ? QuantityFormat.seconds(counter.getValue() / 1e9)
+                : QuantityFormat.count(counter.getValue());
     }
 
-    private static String perQuery(Measured point, String counter) {
+    private static String perQuery(MeasuredPoint point, String counter) {
         double each = point.perQuery(counter);
-        if (counter.equals(QUERIES) || counter.startsWith(MOST) || Double.isNaN(each)) {
+        if (counter.equals(QUERIES) || counter.startsWith(MAXIMUM_PREFIX) || Double.isNaN(each)) {
             return "";
         }
-        return counter.endsWith(NANOS) ? Quantity.seconds(each / 1e9) : Quantity.number(each);
+        return counter.endsWith(NANOS_SUFFIX) ? QuantityFormat.seconds(each / 1e9) : QuantityFormat.number(each);
     }
 }

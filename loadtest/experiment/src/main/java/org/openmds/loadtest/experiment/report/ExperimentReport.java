@@ -5,15 +5,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.experiment.Conditions;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.experiment.expectation.Evidence;
-import org.openmds.loadtest.experiment.expectation.Expectations;
-import org.openmds.loadtest.experiment.expectation.Finding;
-import org.openmds.loadtest.result.report.Reports;
-import org.openmds.loadtest.result.report.Section;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.expectation.ExpectationCatalog;
+import org.openmds.loadtest.experiment.expectation.ExpectationResult;
+import org.openmds.loadtest.experiment.expectation.FormulaFunctions;
+import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportSection;
 
 /** Writes the report of experiments: one page that needs no network, with gnuplot scripts beside it. */
 public final class ExperimentReport {
@@ -28,23 +28,24 @@ public final class ExperimentReport {
      *            what could not be measured, and why
      * @return the page
      */
-    public static Path write(Path folder, Conditions conditions, List<Experiment> experiments, List<Measured> points,
-            List<Reference> references, List<String> problems) throws IOException {
-        List<Finding> findings = Expectations.load().judge(new Evidence(points, conditions));
-        List<Section> sections = new ArrayList<>();
+    public static Path write(Path folder, ExperimentConditions conditions, List<Experiment> experiments,
+            List<MeasuredPoint> points,
+            List<MachineReference> references, List<String> problems) throws IOException {
+        List<ExpectationResult> findings = ExpectationCatalog.load().judge(new FormulaFunctions(points, conditions));
+        List<ReportSection> sections = new ArrayList<>();
         sections.add(ModelSection.of(experiments, SourceLinks.from(folder, Path.of(""))));
         sections.add(VerdictSection.of(findings, problems));
         for (Experiment experiment : experiments) {
-            List<Measured> measured = points.stream()
+            List<MeasuredPoint> measured = points.stream()
                     .filter(point -> point.experiment().equals(experiment.id()))
                     .toList();
             sections.addAll(new FigureSections(experiment, conditions, measured,
-                    StaticBytes.of(experiment, references, measured), findings).all());
+                    StaticFileReferences.of(experiment, references, measured), findings).all());
         }
         sections.add(RecommendationSection.of(points, conditions));
         sections.add(ContradictionSection.of());
-        return Reports.page(folder, "The comparison: MDS2, R-GMA, Hawkeye, MDS4 and OpenMDS",
-                ReportLead.of(conditions, points),
+        return ReportFiles.page(folder, "The comparison: MDS2, R-GMA, Hawkeye, MDS4 and OpenMDS",
+                ReportIntroduction.of(conditions, points),
                 sections);
     }
 }

@@ -11,30 +11,30 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.result.report.Axis;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.report.Plot;
-import org.openmds.loadtest.result.report.Series;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotAxis;
+import org.openmds.loadtest.result.report.PlotSeries;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** The curves of a figure, drawn: in one plot those whose users wait as long. */
 final class FigurePlots {
 
     /** What a figure shows. */
-    enum Drawn {
+    enum PlottedQuantity {
         THROUGHPUT("answers/s"), RESPONSE("s"), LOAD("tasks running or able to"), PROCESSORS("cores");
 
         private final String unit;
 
-        Drawn(String unit) {
+        PlottedQuantity(String unit) {
             this.unit = unit;
         }
 
-        private double of(Measured point) {
+        private double of(MeasuredPoint point) {
             return switch (this) {
                 case THROUGHPUT -> point.throughput();
                 case RESPONSE -> point.response();
@@ -49,11 +49,12 @@ final class FigurePlots {
     }
 
     private final Experiment experiment;
-    private final Conditions conditions;
-    private final List<Measured> points;
-    private final StaticBytes machine;
+    private final ExperimentConditions conditions;
+    private final List<MeasuredPoint> points;
+    private final StaticFileReferences machine;
 
-    FigurePlots(Experiment experiment, Conditions conditions, List<Measured> points, StaticBytes machine) {
+    FigurePlots(Experiment experiment, ExperimentConditions conditions, List<MeasuredPoint> points,
+            StaticFileReferences machine) {
         this.experiment = experiment;
         this.conditions = conditions;
         this.points = points;
@@ -66,37 +67,41 @@ final class FigurePlots {
      * @param id
      *            of the first; names the others
      */
-    List<Plot> all(Drawn drawn, String id, String title) {
-        Map<Duration, List<Curve>> waits = conditions.curves(experiment)
+    List<Plot> all(PlottedQuantity plottedQuantity, String id, String title) {
+        Map<Duration, List<ExperimentCurve>> waits = conditions.curves(experiment)
                 .stream()
                 .collect(Collectors.groupingBy(curve -> conditions.think(experiment, curve),
-                        () -> new TreeMap<Duration, List<Curve>>(Comparator.reverseOrder()), Collectors.toList()));
+                        () -> new TreeMap<Duration, List<ExperimentCurve>>(Comparator.reverseOrder()),
+                        Collectors.toList()));
         List<Plot> plots = new ArrayList<>();
-        waits.forEach((wait, curves) -> plots.add(plot(drawn, curves, plots.isEmpty() ? id : id + "-" + plots.size(),
-                waits.size() == 1 ? title : title + ", " + users(wait))));
+        waits.forEach((wait, curves) -> plots
+                .add(plot(plottedQuantity, curves, plots.isEmpty() ? id : id + "-" + plots.size(),
+                        waits.size() == 1 ? title : title + ", " + users(wait))));
         return plots;
     }
 
     private static String users(Duration wait) {
-        return wait.isZero() ? "users who do not wait" : "users who wait " + Durations.text(wait);
+        return wait.isZero() ? "users who do not wait" : "users who wait " + DurationNotation.text(wait);
     }
 
-    private Plot plot(Drawn drawn, List<Curve> curves, String id, String title) {
-        List<Series> series = new ArrayList<>();
-        for (Curve curve : curves) {
-            series.addAll(drawn.isOfAnswers() ? meansAndBounds(drawn, curve) : loads(drawn, curve));
+    private Plot plot(PlottedQuantity plottedQuantity, List<ExperimentCurve> curves, String id, String title) {
+        List<PlotSeries> series = new ArrayList<>();
+        for (ExperimentCurve curve : curves) {
+            series.addAll(plottedQuantity.isOfAnswers()
+                    ? meansAndBounds(plottedQuantity, curve)
+                    : loads(plottedQuantity, curve));
         }
-        double[][] ceiling = drawn == Drawn.THROUGHPUT ? ceiling(curves) : new double[0][];
-        if (drawn == Drawn.THROUGHPUT) {
+        double[][] ceiling = plottedQuantity == PlottedQuantity.THROUGHPUT ? ceiling(curves) : new double[0][];
+        if (plottedQuantity == PlottedQuantity.THROUGHPUT) {
             if (ceiling.length > 0) {
-                series.add(Series.of("ceiling: what users who wait ask for", Form.DASHED, ceiling));
+                series.add(PlotSeries.of("ceiling: what users who wait ask for", SeriesForm.DASHED, ceiling));
             }
-            series.addAll(machine.ceilings(points.stream().mapToInt(Measured::x).min().orElseThrow(),
-                    points.stream().mapToInt(Measured::x).max().orElseThrow()));
+            series.addAll(machine.ceilings(points.stream().mapToInt(MeasuredPoint::x).min().orElseThrow(),
+                    points.stream().mapToInt(MeasuredPoint::x).max().orElseThrow()));
         }
-        return new Plot(id, title, drawn == Drawn.THROUGHPUT ? limits(ceiling.length > 0) : "",
-                Axis.linear(experiment.axis().title()), scale(drawn),
-                drawn.isOfAnswers() ? positive(series) : series);
+        return new Plot(id, title, plottedQuantity == PlottedQuantity.THROUGHPUT ? limits(ceiling.length > 0) : "",
+                PlotAxis.linear(experiment.axis().title()), scale(plottedQuantity),
+                plottedQuantity.isOfAnswers() ? positive(series) : series);
     }
 
     private String limits(boolean waits) {
@@ -111,49 +116,53 @@ final class FigurePlots {
     }
 
     /** A line of means; what is a bound stands beside it. */
-    private List<Series> meansAndBounds(Drawn drawn, Curve curve) {
-        boolean rates = drawn == Drawn.THROUGHPUT;
-        Series means = Series.of(curve.title(), Form.MARKED, values(curve, Measured::hasMean, drawn::of));
+    private List<PlotSeries> meansAndBounds(PlottedQuantity plottedQuantity, ExperimentCurve curve) {
+        boolean rates = plottedQuantity == PlottedQuantity.THROUGHPUT;
+        PlotSeries means = PlotSeries.of(curve.title(), SeriesForm.MARKED,
+                values(curve, MeasuredPoint::hasMean, plottedQuantity::of));
         double[][] bounds = values(curve, point -> !point.hasMean(),
-                rates ? Measured::mostThroughput : Measured::leastResponse);
+                rates ? MeasuredPoint::throughputUpperBound : MeasuredPoint::responseLowerBound);
         return bounds.length == 0
                 ? List.of(means)
-                : List.of(means, Series.of("%s: %s, of fewer than %d answers".formatted(curve.title(),
-                        rates ? "at most" : "at least", Measured.LEAST_COMPLETIONS), Form.POINTS, bounds));
+                : List.of(means, PlotSeries.of("%s: %s, of fewer than %d answers".formatted(curve.title(),
+                        rates ? "at most" : "at least", MeasuredPoint.MIN_COMPLETIONS), SeriesForm.POINTS, bounds));
     }
 
-    private List<Series> loads(Drawn drawn, Curve curve) {
-        return List.of(Series.of(curve.title(), Form.MARKED,
-                values(curve, point -> point.completions() > 0 && drawn.of(point) >= 0,
-                        drawn::of)));
+    private List<PlotSeries> loads(PlottedQuantity plottedQuantity, ExperimentCurve curve) {
+        return List.of(PlotSeries.of(curve.title(), SeriesForm.MARKED,
+                values(curve, point -> point.completions() > 0 && plottedQuantity.of(point) >= 0,
+                        plottedQuantity::of)));
     }
 
-    private double[][] values(Curve curve, Predicate<Measured> which, ToDoubleFunction<Measured> value) {
+    private double[][] values(ExperimentCurve curve, Predicate<MeasuredPoint> which,
+            ToDoubleFunction<MeasuredPoint> value) {
         return points.stream()
                 .filter(point -> point.curve().equals(curve.id()) && which.test(point))
-                .sorted(Comparator.comparingInt(Measured::x))
+                .sorted(Comparator.comparingInt(MeasuredPoint::x))
                 .map(point -> new double[]{point.x(), value.applyAsDouble(point)})
                 .toArray(double[][]::new);
     }
 
     /** Times and rates go over several powers of ten; loads may be 0. */
-    private static Axis scale(Drawn drawn) {
-        return drawn.isOfAnswers() ? Axis.log(drawn.unit) : Axis.fromZero(drawn.unit);
+    private static PlotAxis scale(PlottedQuantity plottedQuantity) {
+        return plottedQuantity.isOfAnswers()
+                ? PlotAxis.log(plottedQuantity.unit)
+                : PlotAxis.fromZero(plottedQuantity.unit);
     }
 
     /** A logarithmic axis has no zero. */
-    private static List<Series> positive(List<Series> series) {
+    private static List<PlotSeries> positive(List<PlotSeries> series) {
         return series.stream()
-                .map(one -> new Series(one.name(), one.form(), one.right(),
+                .map(one -> new PlotSeries(one.name(), one.form(), one.right(),
                         Stream.of(one.points()).filter(point -> point[1] > 0).toArray(double[][]::new)))
                 .toList();
     }
 
-    private double[][] ceiling(List<Curve> curves) {
-        List<String> ids = curves.stream().map(Curve::id).toList();
+    private double[][] ceiling(List<ExperimentCurve> curves) {
+        List<String> ids = curves.stream().map(ExperimentCurve::id).toList();
         return points.stream()
                 .filter(point -> ids.contains(point.curve()) && point.think() > 0)
-                .collect(Collectors.toMap(Measured::x, Measured::ceiling, Math::max, TreeMap::new))
+                .collect(Collectors.toMap(MeasuredPoint::x, MeasuredPoint::ceiling, Math::max, TreeMap::new))
                 .entrySet()
                 .stream()
                 .map(point -> new double[]{point.getKey(), point.getValue()})

@@ -7,27 +7,28 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.experiment.expectation.Finding;
-import org.openmds.loadtest.result.report.Quantity;
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.experiment.expectation.ExpectationResult;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
 
 /** The figures of one experiment, each with what the papers say of it. */
 final class FigureSections {
 
     private final Experiment experiment;
-    private final Conditions conditions;
-    private final List<Measured> points;
-    private final StaticBytes machine;
-    private final List<Finding> findings;
+    private final ExperimentConditions conditions;
+    private final List<MeasuredPoint> points;
+    private final StaticFileReferences machine;
+    private final List<ExpectationResult> findings;
 
-    FigureSections(Experiment experiment, Conditions conditions, List<Measured> points, StaticBytes machine,
-            List<Finding> findings) {
+    FigureSections(Experiment experiment, ExperimentConditions conditions, List<MeasuredPoint> points,
+            StaticFileReferences machine,
+            List<ExpectationResult> findings) {
         this.experiment = experiment;
         this.conditions = conditions;
         this.points = points;
@@ -35,39 +36,39 @@ final class FigureSections {
         this.findings = findings;
     }
 
-    List<Section> all() {
+    List<ReportSection> all() {
         if (points.isEmpty()) {
             return List.of();
         }
-        List<Section> sections = new ArrayList<>(List.of(table()));
-        sections.addAll(new TalkSystems(experiment, conditions, points).sections());
-        sections.add(figure(0, "throughput", FigurePlots.Drawn.THROUGHPUT));
-        sections.add(figure(1, "response time (CORT)", FigurePlots.Drawn.RESPONSE));
-        sections.add(figure(2, "load of the server's processes", FigurePlots.Drawn.LOAD));
-        sections.add(figure(3, "processor time of the server's processes", FigurePlots.Drawn.PROCESSORS));
+        List<ReportSection> sections = new ArrayList<>(List.of(table()));
+        sections.addAll(new TalkComparison(experiment, conditions, points).sections());
+        sections.add(figure(0, "throughput", FigurePlots.PlottedQuantity.THROUGHPUT));
+        sections.add(figure(1, "response time (CORT)", FigurePlots.PlottedQuantity.RESPONSE));
+        sections.add(figure(2, "load of the server's processes", FigurePlots.PlottedQuantity.LOAD));
+        sections.add(figure(3, "processor time of the server's processes", FigurePlots.PlottedQuantity.PROCESSORS));
         sections.add(new StepFigures(experiment, conditions, points).section(title(4, "steps of a query"),
-                id(4), id(5), said(4), said(5), title(5, "generic query phases")));
+                id(4), id(5), statements(4), statements(5), title(5, "generic query phases")));
         return List.copyOf(sections);
     }
 
-    private Section table() {
+    private ReportSection table() {
         List<List<String>> rows = new ArrayList<>();
         points.stream()
-                .sorted(Comparator.comparing(Measured::curve).thenComparingInt(Measured::x))
+                .sorted(Comparator.comparing(MeasuredPoint::curve).thenComparingInt(MeasuredPoint::x))
                 .forEach(point -> rows.add(row(point)));
-        return Section.titled(experiment.id(), experiment.title())
+        return ReportSection.titled(experiment.id(), experiment.title())
                 .prose("From %s. At each point %s%s; users wait %s after each answer.".formatted(experiment.paper(),
-                        experiment.constants(), others(), waits()))
-                .table(new Table("Measured points; fewer than %d answers give a bound, not a mean"
-                        .formatted(Measured.LEAST_COMPLETIONS),
+                        experiment.constants(), overrides(), thinkTimes()))
+                .table(new ReportTable("Measured points; fewer than %d answers give a bound, not a mean"
+                        .formatted(MeasuredPoint.MIN_COMPLETIONS),
                         List.of("curve", experiment.axis().title(), "answers", "failed", "throughput", "response",
                                 "p95", "server's part", "steps miss", "X (R + Z) misses N", "load", "host's load1",
                                 "cores", "answer",
                                 "answers' bytes", "limit", "run"),
                         rows))
-                .prose(points.stream().anyMatch(Measured::startedAgain)
+                .prose(points.stream().anyMatch(MeasuredPoint::startedAgain)
                         ? "At a point that says %s the system had died before, and was started again: its caches were empty."
-                                .formatted(Measured.STARTED_AGAIN)
+                                .formatted(MeasuredPoint.STARTED_AGAIN)
                         : "")
                 .table(CounterTable.of(points, this::title))
                 .table(machine.table(this::title))
@@ -76,75 +77,76 @@ final class FigureSections {
     }
 
     /** Curves that are of another build. */
-    private String others() {
+    private String overrides() {
         return conditions.curves(experiment)
                 .stream()
                 .filter(curve -> curve.own()
-                        .filter(own -> own.collectors() != experiment.base().collectors()
-                                || own.servers() != experiment.base().servers())
+                        .filter(curveOverrides -> curveOverrides.collectors() != experiment.base().collectors()
+                                || curveOverrides.servers() != experiment.base().servers())
                         .isPresent())
                 .collect(Collectors.groupingBy(
                         curve -> "%d information collectors and %d information servers".formatted(
                                 curve.own().orElseThrow().collectors(), curve.own().orElseThrow().servers()),
-                        LinkedHashMap::new, Collectors.mapping(Curve::title, Collectors.joining(", "))))
+                        LinkedHashMap::new, Collectors.mapping(ExperimentCurve::title, Collectors.joining(", "))))
                 .entrySet()
                 .stream()
                 .map(each -> " (%s of %s)".formatted(each.getKey(), each.getValue()))
                 .collect(Collectors.joining());
     }
 
-    private String waits() {
+    private String thinkTimes() {
         return conditions.curves(experiment)
                 .stream()
                 .map(curve -> conditions.think(experiment, curve).toMillis() / 1e3)
                 .distinct()
-                .map(seconds -> Quantity.number(seconds) + " s")
+                .map(seconds -> QuantityFormat.number(seconds) + " s")
                 .collect(Collectors.joining(" or "));
     }
 
-    private List<String> row(Measured point) {
-        return List.of(title(point.curve()), Integer.toString(point.x()), Quantity.count(point.completions()),
-                Quantity.count(point.failures()), PointText.throughput(point), PointText.response(point),
+    private List<String> row(MeasuredPoint point) {
+        return List.of(title(point.curve()), Integer.toString(point.x()), QuantityFormat.count(point.completions()),
+                QuantityFormat.count(point.failures()), PointText.throughput(point), PointText.response(point),
                 PointText.responseP95(point), PointText.processing(point),
-                point.steps().isEmpty() ? "-" : Quantity.seconds(point.stepsMiss()),
-                Double.isNaN(point.miss()) ? "-" : Quantity.percent(point.miss()), known(point.load()),
-                known(point.load1()), known(point.cpu()), Quantity.bytes(point.answerBytes()),
+                point.steps().isEmpty() ? "-" : QuantityFormat.seconds(point.stepsMiss()),
+                Double.isNaN(point.littlesLawError()) ? "-" : QuantityFormat.percent(point.littlesLawError()),
+                known(point.load()),
+                known(point.load1()), known(point.cpu()), QuantityFormat.bytes(point.answerBytes()),
                 traffic(point),
                 point.clientLimited() ? "users" : "server",
                 point.verdict() + (point.reasons().isEmpty() ? "" : ": " + point.reasons()));
     }
 
     /** With its part of the network, where there is one. */
-    private static String traffic(Measured point) {
-        String bytes = Quantity.bytes(point.traffic()) + "/s";
+    private static String traffic(MeasuredPoint point) {
+        String bytes = QuantityFormat.bytes(point.traffic()) + "/s";
         return Double.isNaN(point.linkShare())
                 ? bytes
-                : "%s, %s of the network".formatted(bytes, Quantity.percent(point.linkShare()));
+                : "%s, %s of the network".formatted(bytes, QuantityFormat.percent(point.linkShare()));
     }
 
     private static String known(double value) {
-        return value < 0 ? "-" : Quantity.number(value);
+        return value < 0 ? "-" : QuantityFormat.number(value);
     }
 
-    private Section figure(int number, String what, FigurePlots.Drawn drawn) {
-        Section.Builder section = Section.titled("figure-" + id(number), title(number, what));
+    private ReportSection figure(int number, String what, FigurePlots.PlottedQuantity plottedQuantity) {
+        ReportSection.Builder section = ReportSection.titled("figure-" + id(number), title(number, what));
         new FigurePlots(experiment, conditions, points, machine)
-                .all(drawn, id(number), title(number, what))
+                .all(plottedQuantity, id(number), title(number, what))
                 .forEach(section::plot);
-        return section.table(said(number))
-                .prose(said(number).rows().isEmpty() && !FigureNumbers.of(experiment, number).isEmpty()
+        return section.table(statements(number))
+                .prose(statements(number).rows().isEmpty() && !FigureNumbers.of(experiment, number).isEmpty()
                         ? "Not comparable: of this figure the text states nothing."
                         : "")
                 .build();
     }
 
     /** Where several experiments are one figure, what is said of this one's curves. */
-    private Table said(int number) {
+    private ReportTable statements(int number) {
         String figure = FigureNumbers.of(experiment, number);
-        return new Table("What the papers say of it", VerdictSection.HEAD, VerdictSection.rows(findings.stream()
-                .filter(finding -> finding.expectation().figure().equals(figure)
+        return new ReportTable("What the papers say of it", VerdictSection.HEAD, VerdictSection.rows(findings.stream()
+                .filter(expectationResult -> expectationResult.expectation().figure().equals(figure)
                         && (!FigureNumbers.isShared(figure)
-                                || finding.expectation().value().contains("'" + experiment.id() + "/")))
+                                || expectationResult.expectation().value().contains("'" + experiment.id() + "/")))
                 .toList()));
     }
 
@@ -165,7 +167,7 @@ final class FigureSections {
                 .stream()
                 .filter(curve -> curve.id().equals(id))
                 .findFirst()
-                .map(Curve::title)
+                .map(ExperimentCurve::title)
                 .orElse(id);
     }
 }

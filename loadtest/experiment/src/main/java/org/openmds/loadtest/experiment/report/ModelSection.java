@@ -8,14 +8,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.ComparedSystem.Component;
-import org.openmds.loadtest.systems.Role;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.ComparedSystem.SystemComponent;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.ComponentRole;
 
 /** The study's table 1: what of each system is what of the generic model, and which class or program does it here. */
 final class ModelSection {
@@ -24,13 +24,13 @@ final class ModelSection {
     }
 
     /** Of the systems that experiments ask. */
-    static Section of(List<Experiment> experiments, SourceLinks sources) {
+    static ReportSection of(List<Experiment> experiments, SourceLinks sources) {
         Set<String> asked = experiments.stream()
                 .flatMap(experiment -> experiment.curves().stream())
-                .filter(curve -> curve.drawn() != Curve.Drawn.INSTALLED)
-                .map(Curve::system)
+                .filter(curve -> curve.drawn() != ExperimentCurve.CurveInclusion.INSTALLED)
+                .map(ExperimentCurve::system)
                 .collect(Collectors.toSet());
-        List<ComparedSystem> systems = Systems.all()
+        List<ComparedSystem> systems = ComparedSystems.all()
                 .stream()
                 .filter(system -> asked.contains(system.name()))
                 .toList();
@@ -38,29 +38,29 @@ final class ModelSection {
         systems.forEach(system -> head.add(system.title()));
         List<List<String>> rows = new ArrayList<>();
         Map<String, String> links = new HashMap<>();
-        for (Role role : Role.values()) {
+        for (ComponentRole role : ComponentRole.values()) {
             List<String> row = new ArrayList<>(List.of(role.title()));
             for (ComparedSystem system : systems) {
-                Component component = system.components().get(role);
+                SystemComponent component = system.components().get(role);
                 String cell = cell(component);
                 row.add(cell);
                 if (component != null) {
-                    sources.to(component.built()).ifPresent(link -> links.put(cell, link));
+                    sources.to(component.implementation()).ifPresent(link -> links.put(cell, link));
                 }
             }
             rows.add(row);
         }
-        return Section.titled("model", "The generic model, and what stands for it")
+        return ReportSection.titled("model", "The generic model, and what stands for it")
                 .prose("The study's table 1, extended by MDS4 and OpenMDS. Behind each component stands the class that was built for it; where there is none, the component is a program that is run. A dash: the system has no such component here.")
-                .table(new Table("Components", head, rows, links))
+                .table(new ReportTable("Components", head, rows, links))
                 .build();
     }
 
-    private static String cell(@Nullable Component component) {
+    private static String cell(@Nullable SystemComponent component) {
         if (component == null) {
             return "-";
         }
-        String built = component.built();
+        String built = component.implementation();
         return built.isEmpty()
                 ? component.name()
                 : "%s (%s)".formatted(component.name(), built.substring(built.lastIndexOf('.') + 1));

@@ -7,76 +7,76 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.loadtest.experiment.Axis;
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Experiments;
-import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.ExperimentAxis;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.result.report.Quantity;
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
+import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.Systems;
 
 /** What follows for a deployment, in the form of the study's section 4: for each system what to do, and the figures it follows from. */
 final class RecommendationSection {
 
     /** A server keeps pace with users who get nine tenths of what they would get of one that never has them wait for each other. */
-    private static final double PACE = 0.9;
+    private static final double MIN_PACE = 0.9;
     /** Users who hardly wait for each other: the study's own, where users are not what it varies. */
-    private static final int FEW = 10;
+    private static final int FEW_USERS = 10;
     /** "Considered overloaded", the study's section 4. */
-    private static final double OVERLOADED = 3;
+    private static final double MAX_LOAD = 3;
     private static final List<String> HEAD = List.of("recommendation", "as measured");
 
-    private final List<Measured> points;
+    private final List<MeasuredPoint> points;
     private final Map<String, List<List<String>>> bySystem = new LinkedHashMap<>();
 
-    private RecommendationSection(List<Measured> points) {
+    private RecommendationSection(List<MeasuredPoint> points) {
         this.points = points;
     }
 
-    static Section of(List<Measured> points, Conditions conditions) {
+    static ReportSection of(List<MeasuredPoint> points, ExperimentConditions conditions) {
         RecommendationSection all = new RecommendationSection(points);
-        for (Experiment experiment : Experiments.ALL) {
-            List<Curve> curves = conditions.curves(experiment);
+        for (Experiment experiment : ExperimentCatalog.ALL) {
+            List<ExperimentCurve> curves = conditions.curves(experiment);
             curves.forEach(curve -> all.caching(experiment, curve, curves));
             curves.forEach(curve -> all.limit(experiment, curve));
         }
-        Section.Builder section = Section.titled("recommendations", "Deployment recommendations")
+        ReportSection.Builder section = ReportSection.titled("recommendations", "Deployment recommendations")
                 .prose("In the form of the study's section 4, from the points above. A service keeps pace with users who get at least 90 %% of what they would get without waiting for each other, as far as a query's time with %d users at most was measured, else of what they ask for; with collectors or servers below it, where its answers come within the time that users wait between two. They hold for this machine and for the era named above, and a limit lies somewhere between the two points that are named."
-                        .formatted(FEW));
+                        .formatted(FEW_USERS));
         all.bySystem.forEach((system, rows) -> section
-                .table(new Table("For a deployment of %s we recommend".formatted(title(system)), HEAD, rows)));
+                .table(new ReportTable("For a deployment of %s we recommend".formatted(title(system)), HEAD, rows)));
         return section.build();
     }
 
     private static String title(String system) {
         try {
-            return Systems.named(system).title();
+            return ComparedSystems.named(system).title();
         } catch (SystemException e) {
             // Measured elsewhere, by a build that had it.
             return system;
         }
     }
 
-    private void add(Curve curve, String recommendation, String because) {
+    private void add(ExperimentCurve curve, String recommendation, String because) {
         bySystem.computeIfAbsent(curve.system(), _ -> new ArrayList<>()).add(List.of(recommendation, because));
     }
 
-    private List<Measured> of(Experiment experiment, Curve curve) {
+    private List<MeasuredPoint> of(Experiment experiment, ExperimentCurve curve) {
         return points.stream()
                 .filter(point -> point.experiment().equals(experiment.id()) && point.curve().equals(curve.id())
                         && point.think() > 0)
-                .sorted(Comparator.comparingInt(Measured::x))
+                .sorted(Comparator.comparingInt(MeasuredPoint::x))
                 .toList();
     }
 
     /** The same service, cached and not. */
-    private void caching(Experiment experiment, Curve curve, List<Curve> curves) {
-        Optional<Curve> other = curves.stream()
+    private void caching(Experiment experiment, ExperimentCurve curve, List<ExperimentCurve> curves) {
+        Optional<ExperimentCurve> other = curves.stream()
                 .filter(each -> !each.cached() && each.system().equals(curve.system()) && each.part() == curve.part()
                         && each.query() == curve.query())
                 .findFirst();
@@ -88,23 +88,24 @@ final class RecommendationSection {
         if (without > 0 && with > without * 1.1) {
             add(curve, "Let what collectors give be kept as long as it may.",
                     "%s: %s at best, %s times the %s of one that does not cache.".formatted(curve.title(),
-                            Quantity.rate(with), Quantity.number(with / without), Quantity.rate(without)));
+                            QuantityFormat.rate(with), QuantityFormat.number(with / without),
+                            QuantityFormat.rate(without)));
         }
     }
 
-    private static double best(List<Measured> of) {
-        return of.stream().mapToDouble(Measured::throughput).max().orElse(0);
+    private static double best(List<MeasuredPoint> of) {
+        return of.stream().mapToDouble(MeasuredPoint::throughput).max().orElse(0);
     }
 
-    private void limit(Experiment experiment, Curve curve) {
-        List<Measured> of = of(experiment, curve);
+    private void limit(Experiment experiment, ExperimentCurve curve) {
+        List<MeasuredPoint> of = of(experiment, curve);
         if (of.isEmpty()) {
             return;
         }
-        Axis axis = experiment.axis();
-        double alone = axis == Axis.USERS ? alone(curve, of) : of.getFirst().think();
-        List<Measured> kept = of.stream().takeWhile(point -> keepsPace(axis, point, alone)).toList();
-        Optional<Measured> behind = of.stream().skip(kept.size()).findFirst();
+        ExperimentAxis axis = experiment.axis();
+        double alone = axis == ExperimentAxis.USERS ? unloadedResponse(curve, of) : of.getFirst().think();
+        List<MeasuredPoint> kept = of.stream().takeWhile(point -> keepsPace(axis, point, alone)).toList();
+        Optional<MeasuredPoint> behind = of.stream().skip(kept.size()).findFirst();
         String what = axis.title();
         if (behind.isEmpty()) {
             add(curve,
@@ -112,34 +113,34 @@ final class RecommendationSection {
                             kept.getLast().x(), what),
                     at(kept.getLast()));
         } else if (kept.isEmpty()) {
-            add(curve, "%s: fewer than %d %s; %s.".formatted(curve.title(), behind.get().x(), what, relief(axis)),
+            add(curve, "%s: fewer than %d %s; %s.".formatted(curve.title(), behind.get().x(), what, advice(axis)),
                     at(behind.get()));
         } else {
             add(curve, "%s: up to %d %s; before %d, %s.".formatted(curve.title(), kept.getLast().x(), what,
-                    behind.get().x(), relief(axis)), at(kept.getLast()) + " " + at(behind.get()));
+                    behind.get().x(), advice(axis)), at(kept.getLast()) + " " + at(behind.get()));
         }
         of.stream()
-                .filter(point -> point.load() > OVERLOADED)
+                .filter(point -> point.load() > MAX_LOAD)
                 .findFirst()
                 .ifPresent(point -> add(curve,
                         "%s: give it a host of its own from %d %s on.".formatted(curve.title(), point.x(), what),
                         "Its load there is %s, and more than 3 is overloaded.".formatted(
-                                Quantity.number(point.load()))));
+                                QuantityFormat.number(point.load()))));
     }
 
     /** What a query of the curve takes while few others are there, whichever experiment measured it; nothing where none did. */
-    private double alone(Curve curve, List<Measured> of) {
+    private double unloadedResponse(ExperimentCurve curve, List<MeasuredPoint> of) {
         return points.stream()
-                .filter(point -> point.users() <= FEW && point.hasMean()
+                .filter(point -> point.users() <= FEW_USERS && point.hasMean()
                         && point.collectors() == of.getFirst().collectors()
                         && point.servers() == of.getFirst().servers() && isSame(curve, point))
-                .mapToDouble(Measured::response)
+                .mapToDouble(MeasuredPoint::response)
                 .min()
                 .orElse(0);
     }
 
-    private static boolean isSame(Curve curve, Measured point) {
-        return Experiments.ALL.stream()
+    private static boolean isSame(ExperimentCurve curve, MeasuredPoint point) {
+        return ExperimentCatalog.ALL.stream()
                 .filter(experiment -> experiment.id().equals(point.experiment()))
                 .flatMap(experiment -> experiment.curves().stream())
                 .anyMatch(other -> other.id().equals(point.curve()) && other.system().equals(curve.system())
@@ -148,13 +149,13 @@ final class RecommendationSection {
     }
 
     /** A service that takes long for each query is slow, and not behind: it is behind where users wait for each other. */
-    private static boolean keepsPace(Axis axis, Measured point, double alone) {
-        return axis == Axis.USERS
-                ? point.throughput() >= PACE * point.users() / (point.think() + alone)
+    private static boolean keepsPace(ExperimentAxis axis, MeasuredPoint point, double alone) {
+        return axis == ExperimentAxis.USERS
+                ? point.throughput() >= MIN_PACE * point.users() / (point.think() + alone)
                 : point.completions() > 0 && point.response() <= point.think();
     }
 
-    private static String relief(Axis axis) {
+    private static String advice(ExperimentAxis axis) {
         return switch (axis) {
             case USERS -> "replicate it";
             case COLLECTORS -> "share them among several servers, and build a level above";
@@ -162,10 +163,10 @@ final class RecommendationSection {
         };
     }
 
-    private static String at(Measured point) {
+    private static String at(MeasuredPoint point) {
         return "At %d: %s of at most %s, %s.".formatted(point.x(), PointText.throughput(point),
-                Quantity.rate(point.ceiling()), point.completions() == 0
-                        ? "no answer in " + Quantity.seconds(point.seconds())
+                QuantityFormat.rate(point.ceiling()), point.completions() == 0
+                        ? "no answer in " + QuantityFormat.seconds(point.seconds())
                         : PointText.response(point) + " each");
     }
 }

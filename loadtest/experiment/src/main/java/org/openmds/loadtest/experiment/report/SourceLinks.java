@@ -16,7 +16,7 @@ final class SourceLinks {
 
     private static final Path SOURCES = Path.of("src", "main", "java");
     /** A module lies so deep in a checkout at most, with its {@link #SOURCES}. */
-    private static final int DEEP = 2;
+    private static final int MAX_MODULE_DEPTH = 2;
 
     private final Path page;
     private final List<Path> modules;
@@ -45,7 +45,7 @@ final class SourceLinks {
     }
 
     private static List<Path> modules(Path checkout) {
-        try (Stream<Path> folders = Files.find(checkout, DEEP,
+        try (Stream<Path> folders = Files.find(checkout, MAX_MODULE_DEPTH,
                 (folder, attributes) -> attributes.isDirectory() && Files.isDirectory(folder.resolve(SOURCES)))) {
             return folders.sorted().toList();
         } catch (IOException e) {

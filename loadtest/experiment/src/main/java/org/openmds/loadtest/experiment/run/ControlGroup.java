@@ -20,8 +20,8 @@ final class ControlGroup implements AutoCloseable {
     private static final Path MOUNTS = Path.of("/proc/mounts");
     private static final String NAME = "openmds-";
     private static final Pattern OWNER = Pattern.compile(NAME + "([0-9]{1,18})-[0-9]+");
-    private static final int TRIES = 50;
-    private static final long BETWEEN_NANOS = 20_000_000;
+    private static final int MAX_END_CHECKS = 50;
+    private static final long CHECK_INTERVAL_NANOS = 20_000_000;
 
     private final Path folder;
 
@@ -30,7 +30,7 @@ final class ControlGroup implements AutoCloseable {
     }
 
     /** Makes one of this process; empty where this user may not, or there are none. Removes empty ones of processes that were killed. */
-    static Optional<ControlGroup> make() {
+    static Optional<ControlGroup> create() {
         try {
             Optional<Path> root = root();
             if (root.isEmpty()) {
@@ -98,8 +98,8 @@ final class ControlGroup implements AutoCloseable {
             if (Files.exists(kill)) {
                 Files.write(kill, "1".getBytes(StandardCharsets.US_ASCII));
             }
-            for (int i = 0; i < TRIES && !Files.readString(folder.resolve("cgroup.procs")).isBlank(); i++) {
-                LockSupport.parkNanos(BETWEEN_NANOS);
+            for (int i = 0; i < MAX_END_CHECKS && !Files.readString(folder.resolve("cgroup.procs")).isBlank(); i++) {
+                LockSupport.parkNanos(CHECK_INTERVAL_NANOS);
             }
             Files.deleteIfExists(folder);
         } catch (IOException e) {

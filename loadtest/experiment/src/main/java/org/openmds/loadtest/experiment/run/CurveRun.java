@@ -9,18 +9,18 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.experiment.Axis;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Measured;
+import org.openmds.loadtest.experiment.ExperimentAxis;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
+import org.openmds.loadtest.experiment.MeasuredPoint;
 import org.openmds.loadtest.experiment.PointText;
-import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.experiment.Reference.When;
-import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.result.analysis.AnalysisException;
-import org.openmds.loadtest.result.report.Quantity;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /**
  * Carries out one curve: the reference, each point that is left, the reference again. No system of the curve runs beside a reference, so that both see the same
@@ -29,17 +29,17 @@ import org.openmds.loadtest.systems.SystemException;
 final class CurveRun {
 
     /** Where the last point's answers are so many times the first's, or the first's the last's, they have a reference of their own. */
-    private static final double OTHER_BYTES = 2;
+    private static final double MAX_SIZE_RATIO = 2;
 
-    private final Task task;
-    private final Points to;
-    private final References references;
-    private final Consumer<String> problem;
-    private final Consumer<String> say;
+    private final CurveTask task;
+    private final PointFile to;
+    private final ReferenceRunner referenceRunner;
+    private final Consumer<String> problems;
+    private final Consumer<String> messages;
     private int started;
-    private long lookedBytes;
+    private long firstBytes;
     private long lastBytes;
-    private Optional<Reference> before = Optional.empty();
+    private Optional<MachineReference> before = Optional.empty();
 
     /**
      * Which curve, and how it is measured.
@@ -50,25 +50,26 @@ final class CurveRun {
      *            of the curve
      * @param program
      *            the words that start {@code mds load}
-     * @param keeps
+     * @param keepsRecords
      *            whether the records of each query are kept
      */
-    record Task(Experiment experiment, Curve curve, PointRunner runner, Setup usual, Path folder, List<String> program,
-            boolean keeps) {
+    record CurveTask(Experiment experiment, ExperimentCurve curve, PointRunner runner, SystemSetup usual, Path folder,
+            List<String> program,
+            boolean keepsRecords) {
 
         /** With more users it is the same system; with more collectors or servers it is another. */
         private boolean isOneSystem() {
-            return experiment.axis() == Axis.USERS;
+            return experiment.axis() == ExperimentAxis.USERS;
         }
 
         private boolean isInstallation() {
             return curve.at().isPresent();
         }
 
-        private AskedSystem start(int x) throws SystemException, InterruptedException {
-            Setup setup = experiment.setup(curve, usual, x);
+        private SystemUnderTest start(int x) throws SystemException, InterruptedException {
+            SystemSetup setup = experiment.setup(curve, usual, x);
             if (curve.at().isPresent()) {
-                return new Installation(curve.at().get(), setup);
+                return new InstalledSystem(curve.at().get(), setup);
             }
             return SystemProcess.start(program, curve.system(), setup, folder.resolve("system.log"));
         }
@@ -80,29 +81,30 @@ final class CurveRun {
      * @param say
      *            takes progress
      */
-    CurveRun(Task task, Points to, References references, Consumer<String> problem, Consumer<String> say) {
+    CurveRun(CurveTask task, PointFile to, ReferenceRunner referenceRunner, Consumer<String> problem,
+            Consumer<String> say) {
         this.task = task;
         this.to = to;
-        this.references = references;
-        this.problem = problem;
-        this.say = say;
+        this.referenceRunner = referenceRunner;
+        this.problems = problem;
+        this.messages = say;
     }
 
     /** Measures these points. One that fails is lost; the system is started again for the next. */
     void run(List<Integer> left) throws IOException, InterruptedException {
         Deque<Integer> ahead = new ArrayDeque<>(left);
-        boolean goesOn = task.isInstallation() || compareBefore(ahead);
+        boolean goesOn = task.isInstallation() || takeReferenceBefore(ahead);
         while (goesOn && !ahead.isEmpty()) {
-            goesOn = withOneSystem(ahead);
+            goesOn = measureWithOneSystem(ahead);
         }
         if (lastBytes > 0 && !task.isInstallation()) {
-            compareAfterwards();
+            takeReferencesAfter();
         }
     }
 
     /** As far as one system gets; false where it cannot be started even for the first, and so will not be for others. */
-    private boolean withOneSystem(Deque<Integer> ahead) throws IOException, InterruptedException {
-        try (AskedSystem asked = task.start(ahead.element())) {
+    private boolean measureWithOneSystem(Deque<Integer> ahead) throws IOException, InterruptedException {
+        try (SystemUnderTest asked = task.start(ahead.element())) {
             boolean again = started++ > 0 && task.isOneSystem() && !task.isInstallation();
             do {
                 measure(asked, ahead.element(), again);
@@ -111,33 +113,33 @@ final class CurveRun {
             } while (task.isOneSystem() && !ahead.isEmpty());
             return true;
         } catch (SystemException | AnalysisException | SubmissionException e) {
-            lost(ahead.remove(), e);
+            addProblem(ahead.remove(), e);
             return started > 0 || !task.isOneSystem();
         }
     }
 
-    private void lost(int x, Exception why) {
-        problem.accept("%s, %s at %d: %s".formatted(task.experiment().title(), task.curve().title(), x,
+    private void addProblem(int x, Exception why) {
+        problems.accept("%s, %s at %d: %s".formatted(task.experiment().title(), task.curve().title(), x,
                 why.getMessage()));
     }
 
-    private void measure(AskedSystem asked, int x, boolean again)
+    private void measure(SystemUnderTest asked, int x, boolean again)
             throws IOException, AnalysisException, SubmissionException, SystemException, InterruptedException {
         Path run = task.folder().resolve(Integer.toString(x));
-        Folders.remove(run);
-        Measured point = task.runner().measure(asked, x, run, again);
+        FolderOperations.remove(run);
+        MeasuredPoint point = task.runner().measure(asked, x, run, again);
         to.add(point);
         if (point.completions() > 0) {
             lastBytes = Math.round(point.answerBytes());
         }
-        tell(point);
-        if (!task.keeps()) {
-            Folders.remove(run.resolve("records"));
+        printPoint(point);
+        if (!task.keepsRecords()) {
+            FolderOperations.remove(run.resolve("records"));
         }
     }
 
-    private void tell(Measured point) {
-        say.accept("%s, %s, %d %s: %s, %s%s%s".formatted(point.experiment(), task.curve().title(), point.x(),
+    private void printPoint(MeasuredPoint point) {
+        messages.accept("%s, %s, %d %s: %s, %s%s%s".formatted(point.experiment(), task.curve().title(), point.x(),
                 task.experiment().axis().title(), PointText.throughput(point), PointText.response(point),
                 point.failures() > 0 ? ", %d failed".formatted(point.failures()) : "",
                 point.startedAgain() ? ", started again" : ""));
@@ -148,44 +150,46 @@ final class CurveRun {
      *
      * @return false where it cannot be started, and so will not be for other points
      */
-    private boolean compareBefore(Deque<Integer> ahead) throws IOException, InterruptedException {
-        if (!references.areWanted()) {
+    private boolean takeReferenceBefore(Deque<Integer> ahead) throws IOException, InterruptedException {
+        if (!referenceRunner.isEnabled()) {
             return true;
         }
-        try (AskedSystem asked = task.start(ahead.element())) {
-            look(asked);
+        try (SystemUnderTest asked = task.start(ahead.element())) {
+            measureAnswerBytes(asked);
         } catch (SystemException e) {
-            lost(ahead.remove(), e);
+            addProblem(ahead.remove(), e);
             return !task.isOneSystem();
         }
-        if (lookedBytes > 0) {
-            before = reference(When.BEFORE, lookedBytes);
+        if (firstBytes > 0) {
+            before = takeReference(ReferencePosition.BEFORE, firstBytes);
         }
         return true;
     }
 
-    private void look(AskedSystem asked) throws IOException, InterruptedException {
+    private void measureAnswerBytes(SystemUnderTest asked) throws IOException, InterruptedException {
         Path run = task.folder().resolve("look");
-        Folders.remove(run);
+        FolderOperations.remove(run);
         try {
-            lookedBytes = task.runner().answerBytes(asked, references.look(), run);
+            firstBytes = task.runner().answerBytes(asked, referenceRunner.answerSizeTime(), run);
         } catch (SystemException | AnalysisException | SubmissionException _) {
             // If it cannot be asked, the first point says so.
         }
-        Folders.remove(run);
+        FolderOperations.remove(run);
     }
 
-    private void compareAfterwards() throws IOException, InterruptedException {
-        if (lookedBytes > 0) {
-            reference(When.AFTER, lookedBytes).ifPresent(this::warn);
+    private void takeReferencesAfter() throws IOException, InterruptedException {
+        if (firstBytes > 0) {
+            takeReference(ReferencePosition.AFTER, firstBytes).ifPresent(this::warn);
         }
-        if (lookedBytes == 0 || lastBytes > OTHER_BYTES * lookedBytes || lookedBytes > OTHER_BYTES * lastBytes) {
-            reference(When.AFTER, lastBytes);
+        if (firstBytes == 0 || lastBytes > MAX_SIZE_RATIO * firstBytes || firstBytes > MAX_SIZE_RATIO * lastBytes) {
+            takeReference(ReferencePosition.AFTER, lastBytes);
         }
     }
 
-    private Optional<Reference> reference(When when, long bytes) throws IOException, InterruptedException {
-        Optional<Reference> taken = references.take(task.experiment(), task.curve(), when, bytes,
+    private Optional<MachineReference> takeReference(ReferencePosition referencePosition, long bytes)
+            throws IOException, InterruptedException {
+        Optional<MachineReference> taken = referenceRunner.take(task.experiment(), task.curve(), referencePosition,
+                bytes,
                 task.runner().connection());
         if (taken.isPresent()) {
             to.add(taken.get());
@@ -193,11 +197,11 @@ final class CurveRun {
         return taken;
     }
 
-    private void warn(Reference after) {
+    private void warn(MachineReference after) {
         before.filter(earlier -> earlier.isFarFrom(after))
-                .ifPresent(earlier -> say.accept(
+                .ifPresent(earlier -> messages.accept(
                         "%s, %s: the machine sent a file %s as often after these points as before: something else ran"
                                 .formatted(task.experiment().id(), task.curve().title(),
-                                        Quantity.percent(1 + earlier.driftTo(after)))));
+                                        QuantityFormat.percent(1 + earlier.driftTo(after)))));
     }
 }

@@ -7,23 +7,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.ComparedSystems;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /** Carries out experiments: each curve that has points that are not measured yet. Not thread-safe; closing it ends the server of the references. */
 public final class ExperimentRun implements AutoCloseable {
 
-    private final Conditions conditions;
+    private final ExperimentConditions conditions;
     private final Path folder;
     private final List<String> program;
-    private final boolean keeps;
-    private final Consumer<String> say;
-    private final References references;
+    private final boolean keepsRecords;
+    private final Consumer<String> messages;
+    private final ReferenceRunner referenceRunner;
     private final List<String> problems = new ArrayList<>();
 
     /**
@@ -36,19 +36,20 @@ public final class ExperimentRun implements AutoCloseable {
      * @param say
      *            takes progress
      */
-    public ExperimentRun(Conditions conditions, Path folder, List<String> program, boolean keeps,
+    public ExperimentRun(ExperimentConditions conditions, Path folder, List<String> program, boolean keeps,
             Consumer<String> say) {
-        this(conditions, folder, program, keeps, References.USUAL, say);
+        this(conditions, folder, program, keeps, ReferenceRunner.USUAL, say);
     }
 
-    ExperimentRun(Conditions conditions, Path folder, List<String> program, boolean keeps, Span reference,
+    ExperimentRun(ExperimentConditions conditions, Path folder, List<String> program, boolean keeps,
+            MeasuredPeriod reference,
             Consumer<String> say) {
         this.conditions = conditions;
         this.folder = folder;
         this.program = List.copyOf(program);
-        this.keeps = keeps;
-        this.say = say;
-        this.references = new References(folder, this.program, reference, this::problem);
+        this.keepsRecords = keeps;
+        this.messages = say;
+        this.referenceRunner = new ReferenceRunner(folder, this.program, reference, this::addProblem);
     }
 
     /** What could not be measured, and why. */
@@ -62,34 +63,37 @@ public final class ExperimentRun implements AutoCloseable {
      * @param systems
      *            names of those wanted
      */
-    public void run(Experiment experiment, Points points, List<String> systems)
+    public void run(Experiment experiment, PointFile pointFile, List<String> systems)
             throws IOException, InterruptedException {
-        for (Missing missing : Missing.of(experiment, conditions, points, systems)) {
-            curve(missing, points);
+        for (RemainingPoints remainingPoints : RemainingPoints.of(experiment, conditions, pointFile, systems)) {
+            runCurve(remainingPoints, pointFile);
         }
     }
 
-    private void curve(Missing missing, Points points) throws IOException, InterruptedException {
-        Experiment experiment = missing.experiment();
-        Curve curve = missing.curve();
+    private void runCurve(RemainingPoints remainingPoints, PointFile pointFile)
+            throws IOException, InterruptedException {
+        Experiment experiment = remainingPoints.experiment();
+        ExperimentCurve curve = remainingPoints.curve();
         try {
-            ComparedSystem system = Systems.named(curve.system());
+            ComparedSystem system = ComparedSystems.named(curve.system());
             Path place = Files.createDirectories(folder.resolve(experiment.id()).resolve(curve.id()));
-            new CurveRun(new CurveRun.Task(experiment, curve, new PointRunner(experiment, curve, conditions, system),
-                    Setup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place, program, keeps),
-                    points, references, this::problem, say).run(missing.values());
+            new CurveRun(
+                    new CurveRun.CurveTask(experiment, curve, new PointRunner(experiment, curve, conditions, system),
+                            SystemSetup.local(curve.part(), conditions.era(), place).cached(curve.cached()), place,
+                            program, keepsRecords),
+                    pointFile, referenceRunner, this::addProblem, messages).run(remainingPoints.values());
         } catch (SystemException e) {
-            problem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));
+            addProblem("%s, %s: %s".formatted(experiment.title(), curve.title(), e.getMessage()));
         }
     }
 
-    private void problem(String text) {
+    private void addProblem(String text) {
         problems.add(text);
-        say.accept(text);
+        messages.accept(text);
     }
 
     @Override
     public void close() {
-        references.close();
+        referenceRunner.close();
     }
 }

@@ -11,11 +11,11 @@ import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 
 /**
  * What ended in the span of a run. A query belongs to the span in which it ended, whenever it
@@ -25,23 +25,23 @@ final class PointRecords {
 
     private static final int DIGITS = 3;
 
-    private final Span span;
+    private final MeasuredPeriod measuredPeriod;
     private final Predicate<String> isStep;
     private final Histogram responses = new Histogram(DIGITS);
     private final Map<String, Long> steps = new HashMap<>();
     // Of each client, what of its last query no step has told of yet; not there where that query does not count.
-    private final Map<Integer, Long> untold = new HashMap<>();
+    private final Map<Integer, Long> remainingNanos = new HashMap<>();
     // Clients of whose last query there is a step.
-    private final Set<Integer> told = new HashSet<>();
-    private long tellers;
-    private long miss;
+    private final Set<Integer> clientsWithSteps = new HashSet<>();
+    private long queriesWithSteps;
+    private long largestMiss;
     private long nanos;
     private long processing;
     private long bytes;
     private long failures;
 
-    private PointRecords(Span span, Predicate<String> isStep) {
-        this.span = span;
+    private PointRecords(MeasuredPeriod measuredPeriod, Predicate<String> isStep) {
+        this.measuredPeriod = measuredPeriod;
         this.isStep = isStep;
     }
 
@@ -51,15 +51,15 @@ final class PointRecords {
      * @throws AnalysisException
      *             where the folder is not a run's
      */
-    static PointRecords read(RunFolder folder, Span span, Predicate<String> isStep)
+    static PointRecords read(RunFolder folder, MeasuredPeriod measuredPeriod, Predicate<String> isStep)
             throws AnalysisException, IOException {
-        PointRecords records = new PointRecords(span, isStep);
-        long _ = RunRecords.each(folder, records::take);
-        records.untold.forEach((client, left) -> records.settle(left, client));
+        PointRecords records = new PointRecords(measuredPeriod, isStep);
+        long _ = RunRecords.forEach(folder, records::addRow);
+        records.remainingNanos.forEach((client, left) -> records.finishQuery(left, client));
         return records;
     }
 
-    private void take(Row row) {
+    private void addRow(RecordRow row) {
         switch (row.kind()) {
             case REQUEST -> request(row);
             case PHASE -> step(row);
@@ -69,12 +69,12 @@ final class PointRecords {
         }
     }
 
-    private void request(Row row) {
-        boolean inside = span.has(row.sinceStartNanos() + row.durationNanos());
+    private void request(RecordRow row) {
+        boolean inside = measuredPeriod.contains(row.sinceStartNanos() + row.durationNanos());
         boolean answered = inside && row.outcome() == Outcome.OK;
-        settle(untold.remove(row.client()), row.client());
+        finishQuery(remainingNanos.remove(row.client()), row.client());
         if (answered) {
-            untold.put(row.client(), row.durationNanos());
+            remainingNanos.put(row.client(), row.durationNanos());
             responses.recordValue(row.durationNanos());
             nanos += row.durationNanos();
             bytes += row.bytes();
@@ -83,26 +83,26 @@ final class PointRecords {
         }
     }
 
-    private void step(Row row) {
-        Long left = untold.get(row.client());
-        if (left == null || row.name().equals(Phases.ROUND_TRIP) || row.name().equals(Phases.OWN)) {
+    private void step(RecordRow row) {
+        Long left = remainingNanos.get(row.client());
+        if (left == null || row.name().equals(PhaseNames.ROUND_TRIP) || row.name().equals(PhaseNames.CLIENT_OVERHEAD)) {
             return;
         }
-        if (Phases.isServer(row.name())) {
+        if (PhaseNames.isServer(row.name())) {
             processing += row.durationNanos();
         }
         if (isStep.test(row.name())) {
             steps.merge(row.name(), row.durationNanos(), Long::sum);
-            untold.put(row.client(), left - row.durationNanos());
-            told.add(row.client());
+            remainingNanos.put(row.client(), left - row.durationNanos());
+            clientsWithSteps.add(row.client());
         }
     }
 
     /** The steps of a query are all told when the next one comes. */
-    private void settle(@Nullable Long left, int client) {
-        if (told.remove(client) && left != null) {
-            tellers++;
-            miss = Math.max(miss, Math.abs(left));
+    private void finishQuery(@Nullable Long left, int client) {
+        if (clientsWithSteps.remove(client) && left != null) {
+            queriesWithSteps++;
+            largestMiss = Math.max(largestMiss, Math.abs(left));
         }
     }
 
@@ -115,7 +115,7 @@ final class PointRecords {
     }
 
     double seconds() {
-        return span.seconds();
+        return measuredPeriod.seconds();
     }
 
     double throughput() {
@@ -129,7 +129,7 @@ final class PointRecords {
 
     /** Of the server's own, mean of queries that told their steps, in seconds; 0 without such. */
     double processing() {
-        return tellers == 0 ? 0 : processing / 1e9 / tellers;
+        return queriesWithSteps == 0 ? 0 : processing / 1e9 / queriesWithSteps;
     }
 
     double responseP95() {
@@ -142,13 +142,13 @@ final class PointRecords {
 
     /** By how much the steps of one query missed its response time at most, in seconds. */
     double stepsMiss() {
-        return miss / 1e9;
+        return largestMiss / 1e9;
     }
 
     /** Mean seconds of each step, over all queries that were answered and told their steps: a step that few have takes as little of the whole. */
     Map<String, Double> steps() {
         Map<String, Double> means = new TreeMap<>();
-        steps.forEach((name, sum) -> means.put(name, sum / 1e9 / tellers));
+        steps.forEach((name, sum) -> means.put(name, sum / 1e9 / queriesWithSteps));
         return means;
     }
 }

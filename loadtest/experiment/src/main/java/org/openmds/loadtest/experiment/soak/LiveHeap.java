@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.process.ProcessEnd;
+import org.openmds.loadtest.process.ProcessTermination;
 
 /**
  * The heap that a server still needs after a full collection. What is in use at any moment rises from one collection to the next, for minutes where there is
@@ -20,11 +20,11 @@ import org.openmds.loadtest.process.ProcessEnd;
 final class LiveHeap implements AutoCloseable {
 
     private static final String USED = "jvm_memory_used_bytes{area=\"heap\"";
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     private final URI metrics;
     private final long pid;
-    private final HttpClient client = HttpClient.newBuilder().connectTimeout(LONGEST).build();
+    private final HttpClient client = HttpClient.newBuilder().connectTimeout(TIMEOUT).build();
 
     LiveHeap(URI metrics, long pid) {
         this.metrics = metrics;
@@ -58,14 +58,14 @@ final class LiveHeap implements AutoCloseable {
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         try {
-            return process.waitFor(LONGEST) && process.exitValue() == 0;
+            return process.waitFor(TIMEOUT) && process.exitValue() == 0;
         } finally {
-            ProcessEnd.of(process, LONGEST);
+            ProcessTermination.terminate(process, TIMEOUT);
         }
     }
 
     private double used() throws IOException, InterruptedException {
-        return client.send(HttpRequest.newBuilder(metrics).timeout(LONGEST).build(), BodyHandlers.ofString())
+        return client.send(HttpRequest.newBuilder(metrics).timeout(TIMEOUT).build(), BodyHandlers.ofString())
                 .body()
                 .lines()
                 .filter(line -> line.startsWith(USED))

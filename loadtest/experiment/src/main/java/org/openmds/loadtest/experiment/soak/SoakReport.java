@@ -7,18 +7,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.control.session.Machine;
-import org.openmds.loadtest.model.plan.Durations;
+import org.openmds.loadtest.control.session.MachineDescription;
+import org.openmds.loadtest.model.plan.DurationNotation;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
-import org.openmds.loadtest.result.report.Axis;
 import org.openmds.loadtest.result.report.Plot;
-import org.openmds.loadtest.result.report.Quantity;
-import org.openmds.loadtest.result.report.Reports;
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Series;
-import org.openmds.loadtest.result.report.Series.Form;
-import org.openmds.loadtest.result.report.Table;
+import org.openmds.loadtest.result.report.PlotAxis;
+import org.openmds.loadtest.result.report.PlotSeries;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
 
 /** Shows soaks: what each quantity did over time, and whether it grew. */
 public final class SoakReport {
@@ -35,27 +35,27 @@ public final class SoakReport {
      * @return the page
      */
     public static Path write(Path folder, List<SoakResult> soaks, List<String> problems) throws IOException {
-        List<Section> sections = new ArrayList<>();
+        List<ReportSection> sections = new ArrayList<>();
         sections.add(summary(soaks, problems));
         soaks.stream().map(SoakReport::section).forEach(sections::add);
-        return Reports.page(folder, "Soak of OpenMDS",
+        return ReportFiles.page(folder, "Soak of OpenMDS",
                 "The MDS4 talk's longevity test: an index of GT 3.9.5 without entries answered 93,890,248 requests in 1,225,221 s, 76 a second, 13 ms each, without degradation. On "
-                        + Machine.description() + ".",
+                        + MachineDescription.ofThisMachine() + ".",
                 sections);
     }
 
-    private static Section summary(List<SoakResult> soaks, List<String> problems) {
+    private static ReportSection summary(List<SoakResult> soaks, List<String> problems) {
         List<List<String>> rows = new ArrayList<>();
         for (SoakResult soak : soaks) {
-            List<String> row = new ArrayList<>(List.of(title(soak), Quantity.count(soak.failures())));
+            List<String> row = new ArrayList<>(List.of(title(soak), QuantityFormat.count(soak.failures())));
             soak.trends().forEach(trend -> row.add(trend.verdict().toString()));
             rows.add(row);
         }
-        Section.Builder section = Section.titled("soak-summary", "What grows");
+        ReportSection.Builder section = ReportSection.titled("soak-summary", "What grows");
         for (String problem : problems) {
             section.prose("Not measured: " + problem + ".");
         }
-        return section.table(new Table("Verdicts",
+        return section.table(new ReportTable("Verdicts",
                 List.of("soak", "failed", "response", "live heap", "resident", "threads", "descriptors"), rows))
                 .prose("""
                         A quantity "grows" where its slope is above zero with 99.9 % confidence and above a bar, its second half's with \
@@ -68,44 +68,47 @@ public final class SoakReport {
     }
 
     private static String title(SoakResult soak) {
-        return "%d entries, %s".formatted(soak.soak().entries(), Quantity.rate(soak.rate()));
+        return "%d entries, %s".formatted(soak.soak().entries(), QuantityFormat.rate(soak.rate()));
     }
 
-    private static Section section(SoakResult soak) {
+    private static ReportSection section(SoakResult soak) {
         String id = "soak-" + soak.soak().label();
         Summary whole = soak.run().whole();
-        return Section.titled(id, title(soak))
+        return ReportSection.titled(id, title(soak))
                 .prose("%s of %s: %s requests, %s failed, %s, mean %s, p99 %s; verdict of the run: %s.".formatted(
-                        Durations.text(Duration.ofSeconds(Math.round(whole.duration()))),
-                        Durations.text(soak.soak().duration().minus(soak.soak().warmUp())),
-                        Quantity.count(whole.requests()), Quantity.count(soak.failures()),
-                        Quantity.rate(whole.throughput()), Quantity.seconds(whole.response().mean()),
-                        Quantity.seconds(whole.response().p99()), soak.run().verdict().level()))
-                .table(new Table("Trends",
+                        DurationNotation.text(Duration.ofSeconds(Math.round(whole.duration()))),
+                        DurationNotation.text(soak.soak().duration().minus(soak.soak().warmUp())),
+                        QuantityFormat.count(whole.requests()), QuantityFormat.count(soak.failures()),
+                        QuantityFormat.rate(whole.throughput()), QuantityFormat.seconds(whole.response().mean()),
+                        QuantityFormat.seconds(whole.response().p99()), soak.run().verdict().level()))
+                .table(new ReportTable("Trends",
                         List.of("quantity", "mean", "slope, an hour", "95 %", "an hour at most", "verdict"),
                         soak.trends().stream().map(SoakReport::row).toList()))
                 .plot(new Plot(id + "-response", "Response time", "Mean of each second or quantum.",
-                        Axis.linear(SECONDS), Axis.fromZero("ms"),
-                        List.of(Series.of("response", Form.LINE, soak.run()
+                        PlotAxis.linear(SECONDS), PlotAxis.fromZero("ms"),
+                        List.of(PlotSeries.of("response", SeriesForm.LINE, soak.run()
                                 .quanta()
                                 .stream()
                                 .filter(quantum -> quantum.successes() > 0)
                                 .map(SoakReport::response)
                                 .toArray(double[][]::new)))))
-                .plot(new Plot(id + "-memory", "Memory", "", Axis.linear(SECONDS), Axis.fromZero("MB"),
-                        List.of(series("live heap", soak, reading -> reading.heapBytes() / MEGA),
-                                series("resident", soak, reading -> reading.residentBytes() / MEGA))))
-                .plot(new Plot(id + "-handles", "Threads and descriptors", "", Axis.linear(SECONDS),
-                        Axis.fromZero("count"), List.of(series("threads", soak, Reading::threads),
-                                series("descriptors", soak, Reading::descriptors))))
+                .plot(new Plot(id + "-memory", "Memory", "", PlotAxis.linear(SECONDS), PlotAxis.fromZero("MB"),
+                        List.of(series("live heap", soak, processSample -> processSample.heapBytes() / MEGA),
+                                series("resident", soak, processSample -> processSample.residentBytes() / MEGA))))
+                .plot(new Plot(id + "-handles", "Threads and descriptors", "", PlotAxis.linear(SECONDS),
+                        PlotAxis.fromZero("count"), List.of(series("threads", soak, ProcessSample::threads),
+                                series("descriptors", soak, ProcessSample::descriptors))))
                 .build();
     }
 
-    private static List<String> row(Trend trend) {
+    private static List<String> row(QuantityTrend trend) {
         return trend.whole().isKnown()
-                ? List.of(trend.name(), Quantity.number(trend.mean()), Quantity.number(trend.whole().slope()),
-                        "± " + Quantity.number(trend.whole().half()),
-                        trend.mean() == 0 ? "" : Quantity.percent(trend.most() / Math.abs(trend.mean())),
+                ? List.of(trend.name(), QuantityFormat.number(trend.mean()),
+                        QuantityFormat.number(trend.whole().slope()),
+                        "± " + QuantityFormat.number(trend.whole().half()),
+                        trend.mean() == 0
+                                ? ""
+                                : QuantityFormat.percent(trend.slopeUpperBound() / Math.abs(trend.mean())),
                         trend.verdict().toString())
                 : List.of(trend.name(), "", "", "", "", trend.verdict().toString());
     }
@@ -114,8 +117,8 @@ public final class SoakReport {
         return new double[]{quantum.from(), quantum.responseMean() * 1e3};
     }
 
-    private static Series series(String name, SoakResult soak, ToDoubleFunction<Reading> value) {
-        return Series.of(name, Form.LINE,
+    private static PlotSeries series(String name, SoakResult soak, ToDoubleFunction<ProcessSample> value) {
+        return PlotSeries.of(name, SeriesForm.LINE,
                 SoakResult.series(soak.readings(), value).toArray(double[][]::new));
     }
 }

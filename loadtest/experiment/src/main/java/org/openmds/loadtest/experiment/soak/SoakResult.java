@@ -7,7 +7,7 @@ import java.util.function.ToDoubleFunction;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
 /**
  * What a soak gave.
@@ -19,30 +19,31 @@ import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
  * @param trends
  *            response time, heap, resident memory, threads, descriptors, without the warm-up
  */
-public record SoakResult(Soak soak, double rate, RunResult run, List<Reading> readings, List<Trend> trends) {
+public record SoakResult(SoakPlan soak, double rate, RunResult run, List<ProcessSample> readings,
+        List<QuantityTrend> trends) {
 
     private static final double MEGA = 1e6;
     private static final double MILLIS = 1e3;
 
-    static SoakResult of(Soak soak, double rate, RunResult run, List<Reading> readings) {
+    static SoakResult of(SoakPlan soak, double rate, RunResult run, List<ProcessSample> readings) {
         double from = soak.warmUp().toSeconds();
-        List<Reading> after = readings.stream().filter(reading -> reading.seconds() >= from).toList();
+        List<ProcessSample> after = readings.stream().filter(processSample -> processSample.seconds() >= from).toList();
         List<double[]> responses = run.quanta()
                 .stream()
                 .filter(quantum -> quantum.from() >= from && quantum.successes() > 0)
                 .map(quantum -> new double[]{quantum.from(), quantum.responseMean() * MILLIS})
                 .toList();
-        return new SoakResult(soak, rate, run, readings, List.of(Trend.of("response, ms", responses),
-                Trend.of("live heap, MB", series(after, reading -> reading.heapBytes() / MEGA)),
-                Trend.of("resident, MB", series(after, reading -> reading.residentBytes() / MEGA)),
-                Trend.of("threads", series(after, Reading::threads)),
-                Trend.of("descriptors", series(after, Reading::descriptors))));
+        return new SoakResult(soak, rate, run, readings, List.of(QuantityTrend.of("response, ms", responses),
+                QuantityTrend.of("live heap, MB", series(after, processSample -> processSample.heapBytes() / MEGA)),
+                QuantityTrend.of("resident, MB", series(after, processSample -> processSample.residentBytes() / MEGA)),
+                QuantityTrend.of("threads", series(after, ProcessSample::threads)),
+                QuantityTrend.of("descriptors", series(after, ProcessSample::descriptors))));
     }
 
     /** Those readings that are known. */
-    static List<double[]> series(List<Reading> readings, ToDoubleFunction<Reading> value) {
+    static List<double[]> series(List<ProcessSample> readings, ToDoubleFunction<ProcessSample> value) {
         return readings.stream()
-                .map(reading -> new double[]{reading.seconds(), value.applyAsDouble(reading)})
+                .map(processSample -> new double[]{processSample.seconds(), value.applyAsDouble(processSample)})
                 .filter(point -> !Double.isNaN(point[1]))
                 .toList();
     }
@@ -71,9 +72,10 @@ public record SoakResult(Soak soak, double rate, RunResult run, List<Reading> re
         return isGood(trends, failures(), run.verdict().level());
     }
 
-    static boolean isGood(List<Trend> trends, long failures, Level level) {
-        return failures == 0 && level != Level.INVALID && trends.stream()
-                .map(Trend::verdict)
-                .noneMatch(verdict -> verdict == Trend.Verdict.UNKNOWN || verdict == Trend.Verdict.GROWS);
+    static boolean isGood(List<QuantityTrend> trends, long failures, VerdictLevel level) {
+        return failures == 0 && level != VerdictLevel.INVALID && trends.stream()
+                .map(QuantityTrend::verdict)
+                .noneMatch(verdict -> verdict == QuantityTrend.TrendVerdict.UNKNOWN
+                        || verdict == QuantityTrend.TrendVerdict.GROWS);
     }
 }

@@ -17,47 +17,47 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.controller.Bounds;
-import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
+import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.session.LoadRun;
 import org.openmds.loadtest.control.submit.SubmissionException;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.plan.PlanDefaults;
-import org.openmds.loadtest.model.run.Json;
-import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
-import org.openmds.loadtest.result.progress.LiveView;
-import org.openmds.loadtest.result.progress.Progress;
-import org.openmds.loadtest.result.report.Quantity;
+import org.openmds.loadtest.result.progress.LiveStatus;
+import org.openmds.loadtest.result.progress.ProgressDisplay;
+import org.openmds.loadtest.result.report.QuantityFormat;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.openmds.OpenMdsSystem;
 
 /** Carries out soaks of OpenMDS, one at a time. {@link #stop} may be called by any thread. */
 public final class SoakRun {
 
     /** All of it there from the beginning: where resident memory rises, it is not the heap that is used for the first time. */
-    private static final List<String> HEAP = List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
+    private static final List<String> HEAP_OPTIONS = List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch");
     /** Of each entry. */
-    private static final int KILOBYTES = 1;
+    private static final int ENTRY_KILOBYTES = 1;
     /** Enough to keep every processor of a small machine busy. */
     private static final int CAPACITY_USERS = 32;
     private static final Duration CAPACITY_WARMUP = Duration.ofSeconds(5);
-    private static final Duration CAPACITY = Duration.ofSeconds(10);
+    private static final Duration CAPACITY_TIME = Duration.ofSeconds(10);
 
     private final Path folder;
-    private final Consumer<String> say;
-    private final Function<Supplier<LiveView>, Progress> shows;
+    private final Consumer<String> messages;
+    private final Function<Supplier<LiveStatus>, ProgressDisplay> progressDisplay;
     private volatile boolean stopped;
     private volatile @Nullable LoadRun current;
 
@@ -69,16 +69,16 @@ public final class SoakRun {
      * @param shows
      *            starts to show how a run goes
      */
-    public SoakRun(Path folder, Consumer<String> say, Function<Supplier<LiveView>, Progress> shows) {
+    public SoakRun(Path folder, Consumer<String> say, Function<Supplier<LiveStatus>, ProgressDisplay> shows) {
         this.folder = folder;
-        this.say = say;
-        this.shows = shows;
+        this.messages = say;
+        this.progressDisplay = shows;
     }
 
     /** About what a soak takes besides its duration: the server's start and end, and the search for what it bears. */
-    public static Duration besides(Soak soak) {
+    public static Duration overhead(SoakPlan soak) {
         Duration start = Duration.ofSeconds(10);
-        return soak.rate().isPresent() ? start : start.plus(CAPACITY_WARMUP).plus(CAPACITY);
+        return soak.rate().isPresent() ? start : start.plus(CAPACITY_WARMUP).plus(CAPACITY_TIME);
     }
 
     /** Ends what is under way, in order. Returns at once. */
@@ -95,44 +95,46 @@ public final class SoakRun {
      * @throws SystemException
      *             where OpenMDS cannot be started
      */
-    public Optional<SoakResult> run(Soak soak)
+    public Optional<SoakResult> run(SoakPlan soak)
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
         if (stopped) {
             return Optional.empty();
         }
         OpenMdsSystem system = new OpenMdsSystem();
         Path place = Files.createDirectories(folder.resolve(soak.label()));
-        Setup setup = Setup.local(Part.AGGREGATE_SERVER, Era.NOW, place)
-                .collectors(KILOBYTES)
+        SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.TODAY, place)
+                .collectors(ENTRY_KILOBYTES)
                 .servers(soak.entries());
-        try (RunningSystem running = system.start(setup, HEAP)) {
+        try (RunningSystem running = system.start(setup, HEAP_OPTIONS)) {
             ClientSpec client = client(system, soak, running.target());
-            OptionalDouble rate = soak.rate().isPresent() ? soak.rate() : half(client, place);
+            OptionalDouble rate = soak.rate().isPresent() ? soak.rate() : halfCapacity(client, place);
             return rate.isEmpty() || stopped
                     ? Optional.empty()
-                    : Optional.of(soaked(soak, rate.getAsDouble(), client, running, place.resolve("run")));
+                    : Optional.of(measure(soak, rate.getAsDouble(), client, running, place.resolve("run")));
         }
     }
 
-    private SoakResult soaked(Soak soak, double rate, ClientSpec client, RunningSystem running, Path place)
+    private SoakResult measure(SoakPlan soak, double rate, ClientSpec client, RunningSystem running, Path place)
             throws IOException, SystemException, AnalysisException, SubmissionException, InterruptedException {
-        say.accept("%d entries: %s for %s".formatted(soak.entries(), Quantity.rate(rate),
-                Durations.text(soak.duration())));
+        messages.accept("%d entries: %s for %s".formatted(soak.entries(), QuantityFormat.rate(rate),
+                DurationNotation.text(soak.duration())));
         long pid = running.pid().orElseThrow(() -> new SystemException("OpenMDS has no process of its own here"));
-        try (Readings readings = Readings.start(URI.create(running.target()).resolve("/metrics"), pid,
+        try (ProcessSampler processSampler = ProcessSampler.start(URI.create(running.target()).resolve("/metrics"), pid,
                 soak.duration())) {
-            RunResult run = load(new Plan(soak.label(), client,
-                    new Load(Load.Model.OPEN, List.of(new Load.Step(rate, Duration.ZERO, soak.duration())),
-                            new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO),
-                    Plan.Connection.KEEP_ALIVE, PlanDefaults.TIMEOUT, soak.warmUp(), PlanDefaults.DRAIN, 0,
+            RunResult run = load(new LoadPlan(soak.label(), client,
+                    new LoadProfile(LoadProfile.LoadModel.OPEN,
+                            List.of(new LoadProfile.LoadStep(rate, Duration.ZERO, soak.duration())),
+                            new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
+                            Duration.ZERO),
+                    LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, soak.warmUp(), PlanDefaults.DRAIN, 0,
                     PlanDefaults.CLOCK_EVERY, List.of(), PlanDefaults.SEED), place);
-            return SoakResult.of(soak, rate, run, readings.since(run.run().start().toEpochMilli()));
+            return SoakResult.of(soak, rate, run, processSampler.samplesSince(run.run().start().toEpochMilli()));
         }
     }
 
     /** All entries; where there are none, an answer that says so. */
-    private static ClientSpec client(ComparedSystem system, Soak soak, String target) {
-        ClientSpec usual = system.client(Part.AGGREGATE_SERVER, Query.ALL, target);
+    private static ClientSpec client(ComparedSystem system, SoakPlan soak, String target) {
+        ClientSpec usual = system.client(SystemPart.AGGREGATE_SERVER, QueryScope.ALL, target);
         Map<String, String> options = new HashMap<>(usual.options());
         if (soak.entries() == 0) {
             options.put("expect", "GetResourcePropertyResponse");
@@ -141,36 +143,39 @@ public final class SoakRun {
     }
 
     /** Of what as many users get as keep it busy; empty where that was stopped. */
-    private OptionalDouble half(ClientSpec client, Path place)
+    private OptionalDouble halfCapacity(ClientSpec client, Path place)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        say.accept("looks what it bears, with %d users for %s".formatted(CAPACITY_USERS,
-                Durations.text(CAPACITY_WARMUP.plus(CAPACITY))));
-        RunResult run = load(new Plan("capacity", client,
-                new Load(Load.Model.CLOSED,
-                        List.of(new Load.Step(CAPACITY_USERS, Duration.ZERO, CAPACITY_WARMUP.plus(CAPACITY))),
-                        new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO),
-                Plan.Connection.KEEP_ALIVE, PlanDefaults.TIMEOUT, CAPACITY_WARMUP, PlanDefaults.DRAIN, 0,
+        messages.accept("looks what it bears, with %d users for %s".formatted(CAPACITY_USERS,
+                DurationNotation.text(CAPACITY_WARMUP.plus(CAPACITY_TIME))));
+        RunResult run = load(new LoadPlan("capacity", client,
+                new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                        List.of(new LoadProfile.LoadStep(CAPACITY_USERS, Duration.ZERO,
+                                CAPACITY_WARMUP.plus(CAPACITY_TIME))),
+                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
+                        Duration.ZERO),
+                LoadPlan.ConnectionMode.KEEP_ALIVE, PlanDefaults.TIMEOUT, CAPACITY_WARMUP, PlanDefaults.DRAIN, 0,
                 PlanDefaults.CLOCK_EVERY, List.of(), PlanDefaults.SEED), place.resolve("capacity"));
         return stopped ? OptionalDouble.empty() : OptionalDouble.of(Math.max(1, run.whole().throughput() / 2));
     }
 
-    private RunResult load(Plan plan, Path place)
+    private RunResult load(LoadPlan plan, Path place)
             throws IOException, AnalysisException, SubmissionException, InterruptedException {
-        LoadRun.Options options = new LoadRun.Options(plan, place, 0, 1,
-                new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), null, Bounds.USUAL, List.of());
+        LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, place, 0, 1,
+                new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), null, ControllerTimeouts.DEFAULT,
+                List.of());
         try (LoadRun run = LoadRun.open(options)) {
             current = run;
             if (stopped) {
                 run.stop("stopped before its start");
             }
-            try (Progress _ = shows.apply(run::live)) {
-                Controller.Ended ended = run.run(Optional.empty());
-                if (!ended.started()) {
-                    throw new IOException("%s did not start: %s".formatted(plan.name(), ended.problem()));
+            try (ProgressDisplay _ = progressDisplay.apply(run::live)) {
+                LoadController.RunOutcome runOutcome = run.run(Optional.empty());
+                if (!runOutcome.started()) {
+                    throw new IOException("%s did not start: %s".formatted(plan.name(), runOutcome.problem()));
                 }
             }
-            RunResult result = Analysis.of(run.folder(), AnalysisOptions.DEFAULT);
-            Json.write(run.folder().result(), result);
+            RunResult result = RunAnalysis.analyze(run.folder(), AnalysisOptions.DEFAULT);
+            RunJson.write(run.folder().result(), result);
             return result;
         } finally {
             current = null;

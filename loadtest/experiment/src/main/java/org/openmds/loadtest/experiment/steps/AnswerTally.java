@@ -4,10 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
-import org.openmds.loadtest.model.record.Records;
 
 /** Counts the records of one block where others keep them. Thread-safe. */
 final class AnswerTally implements RecordSink {
@@ -30,16 +30,16 @@ final class AnswerTally implements RecordSink {
 
     @Override
     public synchronized void accept(ByteBuffer records) {
-        for (int at = records.position(); at < records.limit(); at += Records.BYTES) {
-            if (Records.kind(records, at) == Kind.PHASE.ordinal()) {
+        for (int at = records.position(); at < records.limit(); at += RecordCodec.BYTES) {
+            if (RecordCodec.kind(records, at) == RecordKind.PHASE.ordinal()) {
                 steps++;
             }
-            if (Records.kind(records, at) != Kind.REQUEST.ordinal()) {
+            if (RecordCodec.kind(records, at) != RecordKind.REQUEST.ordinal()) {
                 continue;
             }
-            if (Records.outcome(records, at) == Outcome.OK.ordinal()) {
+            if (RecordCodec.outcome(records, at) == Outcome.OK.ordinal()) {
                 answers++;
-                nanos += Records.duration(records, at);
+                nanos += RecordCodec.duration(records, at);
             } else {
                 failures++;
             }

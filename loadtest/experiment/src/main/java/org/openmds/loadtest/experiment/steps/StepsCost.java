@@ -22,25 +22,27 @@ import java.util.Locale;
  * @param clientsOnly
  *            servers time each query, so that what it costs them is in both blocks of a pair, and in no difference
  */
-public record StepsCost(String curve, int every, int pairs, double queries, long failures, PairedShare cpu,
-        PairedShare response, boolean clientsOnly) {
+public record StepsCost(String curve, int every, int pairs, double queries, long failures, PairedDifference cpu,
+        PairedDifference response, boolean clientsOnly) {
 
     /** What measuring may add to what is measured. */
-    public static final double MOST = 0.01;
+    public static final double MAX_SHARE = 0.01;
 
     static final String HEAD = String.format(Locale.ROOT, "%-22s %5s %5s %9s %12s %18s %10s %12s %18s  %s", "curve",
             "every", "pairs", "queries", "CPU us/query", "steps, % of CPU", "us/query", "response us", "steps, % of it",
             "CPU: at most 1 %");
 
     public boolean passes() {
-        return cpu.isAtMost(MOST) && failures == 0;
+        return cpu.isAtMost(MAX_SHARE) && failures == 0;
     }
 
     private String verdict() {
         if (failures > 0) {
             return "%d failures".formatted(failures);
         }
-        String known = cpu.isAtMost(MOST) ? "yes" : cpu.isAbove(MOST) ? "NO" : "not known so exactly: more blocks";
+        String known = cpu.isAtMost(MAX_SHARE)
+                ? "yes"
+                : cpu.isAbove(MAX_SHARE) ? "NO" : "not known so exactly: more blocks";
         return clientsOnly ? known + ", clients only" : known;
     }
 
@@ -51,7 +53,7 @@ public record StepsCost(String curve, int every, int pairs, double queries, long
                 percent(response), verdict());
     }
 
-    private static String percent(PairedShare share) {
+    private static String percent(PairedDifference share) {
         return String.format(Locale.ROOT, "%+.2f +- %.2f", share.share() * 100, share.half() * 100);
     }
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.RunJson;
 
 /**
  * All that was measured.
@@ -32,6 +32,6 @@ public record StepsCostReport(Map<String, String> conditions, List<StepsCost> co
 
     /** Writes it, as JSON where the name ends so. */
     public void write(Path file) throws IOException {
-        Files.writeString(file, file.toString().endsWith(".json") ? Json.text(this) + "\n" : text());
+        Files.writeString(file, file.toString().endsWith(".json") ? RunJson.text(this) + "\n" : text());
     }
 }

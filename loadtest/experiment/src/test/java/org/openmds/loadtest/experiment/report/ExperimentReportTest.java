@@ -10,24 +10,24 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Experiments;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.experiment.Reference.When;
-import org.openmds.loadtest.experiment.expectation.AsThePapersSay;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.expectation.PaperPoints;
+import org.openmds.loadtest.systems.SystemEra;
 
 final class ExperimentReportTest {
 
-    private static final Conditions QUICK = Conditions.quick(Era.THEN);
+    private static final ExperimentConditions QUICK = ExperimentConditions.quick(SystemEra.YEAR_2003);
 
     @TempDir
     private Path folder;
 
     @Test
     void write_theStudy_hasAllItsFigures() throws Exception {
-        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+        Path page = ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, PaperPoints.points(QUICK), List.of(),
                 List.of());
 
         String html = Files.readString(page);
@@ -40,7 +40,7 @@ final class ExperimentReportTest {
 
     @Test
     void write_figureOfWhichTheTextStatesNothing_isNotComparable() throws Exception {
-        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+        Path page = ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, PaperPoints.points(QUICK), List.of(),
                 List.of());
 
         assertThat(Files.readString(page)).contains("Not comparable: of this figure the text states nothing.");
@@ -54,7 +54,7 @@ final class ExperimentReportTest {
 
     @Test
     void write_systemThatCouldNotStart_saysWhy() throws Exception {
-        Path page = ExperimentReport.write(folder, QUICK, Experiments.STUDY, List.of(), List.of(),
+        Path page = ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, List.of(), List.of(),
                 List.of("Set 1, R-GMA: mariadbd is not installed"));
 
         assertThat(Files.readString(page)).contains("mariadbd is not installed", "not measured");
@@ -62,16 +62,16 @@ final class ExperimentReportTest {
 
     @Test
     void write_points_areInGnuplotScriptsToo() throws Exception {
-        ExperimentReport.write(folder, QUICK, Experiments.STUDY, AsThePapersSay.points(QUICK), List.of(),
+        ExperimentReport.write(folder, QUICK, ExperimentCatalog.STUDY, PaperPoints.points(QUICK), List.of(),
                 List.of());
 
         assertThat(folder.resolve("gnuplot/set1-throughput.dat")).exists();
     }
 
-    private String html(String experiment, List<Reference> references) throws Exception {
+    private String html(String experiment, List<MachineReference> references) throws Exception {
         return Files.readString(ExperimentReport.write(folder, QUICK,
-                Experiments.ALL.stream().filter(each -> each.id().equals(experiment)).toList(),
-                AsThePapersSay.points(QUICK), references, List.of()));
+                ExperimentCatalog.ALL.stream().filter(each -> each.id().equals(experiment)).toList(),
+                PaperPoints.points(QUICK), references, List.of()));
     }
 
     @Test
@@ -104,15 +104,17 @@ final class ExperimentReportTest {
         assertThat(html("set1", List.of())).doesNotContain("beside the talk");
     }
 
-    private static Reference reference(String curve, When when, long bytes, double throughput) {
-        return new Reference(Reference.KIND, "set1", curve, when, bytes, 8, 2, 10_000, 0, throughput, 0.001, 1,
+    private static MachineReference reference(String curve, ReferencePosition referencePosition, long bytes,
+            double throughput) {
+        return new MachineReference(MachineReference.KIND, "set1", curve, referencePosition, bytes, 8, 2, 10_000, 0,
+                throughput, 0.001, 1,
                 "VALID");
     }
 
     @Test
     void write_machineThatChanged_warnsAndNamesTheCurve() throws Exception {
-        String html = html("set1", List.of(reference("agent", When.BEFORE, 10_000, 5_000),
-                reference("agent", When.AFTER, 10_000, 4_000)));
+        String html = html("set1", List.of(reference("agent", ReferencePosition.BEFORE, 10_000, 5_000),
+                reference("agent", ReferencePosition.AFTER, 10_000, 4_000)));
 
         assertThat(html).contains("-20.0 %: the machine changed", "Around 1 of these curves the machine changed");
         assertThat(html).contains("ceiling: a static file of ");
@@ -120,28 +122,29 @@ final class ExperimentReportTest {
 
     @Test
     void write_answersThatGrow_areComparedWithTheFileOfTheirSize() throws Exception {
-        String html = html("set1", List.of(reference("agent", When.BEFORE, 50_000, 5_000),
-                reference("agent", When.AFTER, 400_000, 500)));
+        String html = html("set1", List.of(reference("agent", ReferencePosition.BEFORE, 50_000, 5_000),
+                reference("agent", ReferencePosition.AFTER, 400_000, 500)));
 
         // 400 users of an answer of 400 kB get 167 a second: nothing that a file of 50 kB is to be compared with.
         assertThat(html).contains("33.3 %").doesNotContain("3.33 %");
     }
 
-    private static Measured changed(Measured point, long completions, Optional<String> at) {
-        return new Measured(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
+    private static MeasuredPoint changed(MeasuredPoint point, long completions, Optional<String> at) {
+        return new MeasuredPoint(point.experiment(), point.curve(), point.era(), point.x(), point.users(),
                 point.collectors(), point.servers(), point.think(), 12, completions, point.failures(),
                 completions / 12.0, 3, 7, 0, point.load(), point.load1(), point.cpu(), point.answerBytes(), Map.of(),
                 0, point.counters(), point.verdict(), point.reasons(), point.network(), at);
     }
 
-    private String html(List<Measured> points, List<Reference> references) throws Exception {
-        return Files.readString(ExperimentReport.write(folder, QUICK, List.of(Experiments.STUDY.getFirst()), points,
-                references, List.of()));
+    private String html(List<MeasuredPoint> points, List<MachineReference> references) throws Exception {
+        return Files
+                .readString(ExperimentReport.write(folder, QUICK, List.of(ExperimentCatalog.STUDY.getFirst()), points,
+                        references, List.of()));
     }
 
     @Test
     void write_pointOfFewAnswers_isABoundOutsideOfTheLine() throws Exception {
-        List<Measured> points = AsThePapersSay.points(QUICK)
+        List<MeasuredPoint> points = PaperPoints.points(QUICK)
                 .stream()
                 .map(point -> point.experiment().equals("set1") && point.curve().equals("agent") && point.x() == 400
                         ? changed(point, 5, Optional.empty())
@@ -157,13 +160,13 @@ final class ExperimentReportTest {
 
     @Test
     void write_installations_areNotSaidToShareThisMachineNorComparedWithIt() throws Exception {
-        List<Measured> points = AsThePapersSay.points(QUICK)
+        List<MeasuredPoint> points = PaperPoints.points(QUICK)
                 .stream()
                 .filter(point -> point.experiment().equals("set1") && point.curve().equals("agent"))
                 .map(point -> changed(point, 500, Optional.of("tcp://agent.example.org:9")))
                 .toList();
 
-        String html = html(points, List.of(reference("agent", When.BEFORE, 50_000, 5_000)));
+        String html = html(points, List.of(reference("agent", ReferencePosition.BEFORE, 50_000, 5_000)));
 
         assertThat(html).contains("they asked installations", "tcp://agent.example.org:9")
                 .doesNotContain("shared one machine", "met over loopback", "ceiling: a static file", "sends a file");
@@ -171,8 +174,9 @@ final class ExperimentReportTest {
 
     @Test
     void write_machineThatStayed_doesNotWarn() throws Exception {
-        String html = html("set1", List.of(reference("agent", When.BEFORE, 10_000, 5_000),
-                reference("agent", When.AFTER, 10_000, 5_500), reference("agent", When.AFTER, 90_000, 900)));
+        String html = html("set1", List.of(reference("agent", ReferencePosition.BEFORE, 10_000, 5_000),
+                reference("agent", ReferencePosition.AFTER, 10_000, 5_500),
+                reference("agent", ReferencePosition.AFTER, 90_000, 900)));
 
         assertThat(html).contains("10.0 %").doesNotContain("the machine changed");
         assertThat(html.split("ceiling: a static file of ", -1)).hasSizeGreaterThanOrEqualTo(3);

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.experiment.Experiments;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
 import org.openmds.loadtest.experiment.expectation.Expectation;
-import org.openmds.loadtest.experiment.expectation.Expectations;
+import org.openmds.loadtest.experiment.expectation.ExpectationCatalog;
 
 final class FigureNumbersTest {
 
@@ -17,11 +17,11 @@ final class FigureNumbersTest {
 
     @Test
     void of_everyExpectation_isShownBesideAFigure() {
-        Set<String> figures = Experiments.ALL.stream()
+        Set<String> figures = ExperimentCatalog.ALL.stream()
                 .flatMap(experiment -> IntStream.range(0, KINDS).mapToObj(kind -> FigureNumbers.of(experiment, kind)))
                 .collect(Collectors.toSet());
 
-        assertThat(Expectations.load().all())
+        assertThat(ExpectationCatalog.load().all())
                 .extracting(Expectation::figure)
                 .allSatisfy(figure -> assertThat(figures).contains(figure));
     }

@@ -8,32 +8,32 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.result.report.Section;
-import org.openmds.loadtest.result.report.Table;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
+import org.openmds.loadtest.systems.SystemEra;
 
 final class RecommendationSectionTest {
 
-    private static final Conditions FULL = Conditions.full(Era.THEN);
+    private static final ExperimentConditions FULL = ExperimentConditions.full(SystemEra.YEAR_2003);
 
-    private static Measured point(String curve, int users, double response, double load) {
-        return new Measured("set1", curve, "2003", users, users, 10, 1, 1, 600, 1_000, 0, users / (1 + response),
+    private static MeasuredPoint point(String curve, int users, double response, double load) {
+        return new MeasuredPoint("set1", curve, "2003", users, users, 10, 1, 1, 600, 1_000, 0, users / (1 + response),
                 response, response, response, load, 1, 1, 1_000, Map.of(), 0, Map.of(), "VALID", "",
                 Optional.empty(), Optional.empty());
     }
 
-    private static List<String> recommended(Measured... points) {
+    private static List<String> recommended(MeasuredPoint... points) {
         return tables(points).flatMap(table -> table.rows().stream()).map(List::getFirst).toList();
     }
 
-    private static Stream<Table> tables(Measured... points) {
+    private static Stream<ReportTable> tables(MeasuredPoint... points) {
         return RecommendationSection.of(List.of(points), FULL)
                 .parts()
                 .stream()
-                .filter(Section.Tabular.class::isInstance)
-                .map(part -> ((Section.Tabular) part).table());
+                .filter(ReportSection.TablePart.class::isInstance)
+                .map(part -> ((ReportSection.TablePart) part).table());
     }
 
     @Test
@@ -71,7 +71,8 @@ final class RecommendationSectionTest {
 
     @Test
     void of_systems_haveATableEach() {
-        assertThat(tables(point("gris-cached", 10, 0.01, 1), point("agent", 10, 0.01, 1))).extracting(Table::caption)
+        assertThat(tables(point("gris-cached", 10, 0.01, 1), point("agent", 10, 0.01, 1)))
+                .extracting(ReportTable::caption)
                 .containsExactly("For a deployment of MDS2 we recommend", "For a deployment of Hawkeye we recommend");
     }
 }

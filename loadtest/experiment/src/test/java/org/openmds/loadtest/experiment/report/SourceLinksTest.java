@@ -7,8 +7,8 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.systems.ComparedSystem.Component;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.ComparedSystem.SystemComponent;
+import org.openmds.loadtest.systems.ComparedSystems;
 
 final class SourceLinksTest {
 
@@ -18,10 +18,10 @@ final class SourceLinksTest {
     @Test
     void to_everyClassOfTheModelTable_leadsToItsSource() {
         SourceLinks links = SourceLinks.from(folder, Path.of(""));
-        List<String> built = Systems.all()
+        List<String> built = ComparedSystems.all()
                 .stream()
                 .flatMap(system -> system.components().values().stream())
-                .map(Component::built)
+                .map(SystemComponent::implementation)
                 .filter(name -> !name.isEmpty())
                 .distinct()
                 .toList();

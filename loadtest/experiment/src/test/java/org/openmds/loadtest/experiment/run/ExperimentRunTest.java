@@ -13,32 +13,34 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.experiment.Axis;
-import org.openmds.loadtest.experiment.Conditions;
-import org.openmds.loadtest.experiment.Curve;
 import org.openmds.loadtest.experiment.Experiment;
-import org.openmds.loadtest.experiment.Experiment.Base;
-import org.openmds.loadtest.experiment.Measured;
-import org.openmds.loadtest.experiment.Reference;
-import org.openmds.loadtest.experiment.Reference.When;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.experiment.Experiment.ConstantParameters;
+import org.openmds.loadtest.experiment.ExperimentAxis;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.ExperimentCurve;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.SystemPart;
 
 /** With programs in the place of {@code mds load system}. Where no test has a service for them, nobody can reach it. */
 final class ExperimentRunTest {
 
     private static final String REPORT = "{\"target\":\"ldap://127.0.0.1:1/o=grid\",\"look\":\"\",\"counters\":{\"queries\":7}}";
-    private static final Experiment USERS = new Experiment("set1", "Set 1", "", Axis.USERS,
-            new Base(0, 1, 1, Duration.ofMillis(100)), List.of(1, 2, 3), List.of(1, 2, 3),
-            List.of(new Curve("gris-cached", "GRIS", "mds2", Part.INFORMATION_SERVER, Query.ALL, true,
-                    Curve.Drawn.ALWAYS,
+    private static final Experiment USERS = new Experiment("set1", "Set 1", "", ExperimentAxis.USERS,
+            new ConstantParameters(0, 1, 1, Duration.ofMillis(100)), List.of(1, 2, 3), List.of(1, 2, 3),
+            List.of(new ExperimentCurve("gris-cached", "GRIS", "mds2", SystemPart.INFORMATION_SERVER, QueryScope.ALL,
+                    true,
+                    ExperimentCurve.CurveInclusion.ALWAYS,
                     Map.of(), Optional.empty(), Optional.empty())),
             6, List.of());
 
-    private static final Experiment ANSWERED = new Experiment("set9", "Set 9", "", Axis.USERS,
-            new Base(0, 1, 1, Duration.ofMillis(100)), List.of(1), List.of(1),
-            List.of(new Curve("file", "A file", "file", Part.AGGREGATE_SERVER, Query.ALL, true, Curve.Drawn.ALWAYS,
+    private static final Experiment ANSWERED = new Experiment("set9", "Set 9", "", ExperimentAxis.USERS,
+            new ConstantParameters(0, 1, 1, Duration.ofMillis(100)), List.of(1), List.of(1),
+            List.of(new ExperimentCurve("file", "A file", "file", SystemPart.AGGREGATE_SERVER, QueryScope.ALL, true,
+                    ExperimentCurve.CurveInclusion.ALWAYS,
                     Map.of(), Optional.empty(), Optional.empty())),
             0, List.of());
 
@@ -49,29 +51,30 @@ final class ExperimentRunTest {
     private ExperimentRun run(String script) throws Exception {
         Path program = Files.writeString(folder.resolve("program"), "#!/bin/sh\n" + script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
-        Conditions conditions = new Conditions(Era.THEN, 1, true, Duration.ofSeconds(2), Duration.ZERO,
+        ExperimentConditions conditions = new ExperimentConditions(SystemEra.YEAR_2003, 1, true, Duration.ofSeconds(2),
+                Duration.ZERO,
                 Optional.empty());
         return new ExperimentRun(conditions, folder, List.of(program.toString()), false,
-                new Span(Duration.ofMillis(300), Duration.ofMillis(500)), said::add);
+                new MeasuredPeriod(Duration.ofMillis(300), Duration.ofMillis(500)), said::add);
     }
 
     @Test
     void run_systemThatDiesAtAPoint_startedAgainForTheNextWhichSaysSo() throws Exception {
-        Points points = Points.open(folder.resolve("points.jsonl"));
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
         try (ExperimentRun run = run("echo '%1$s'; read a; echo '%1$s'; read b; echo '%1$s'".formatted(REPORT))) {
-            run.run(USERS, points, List.of("mds2"));
+            run.run(USERS, pointFile, List.of("mds2"));
 
             assertThat(run.problems()).singleElement().asString().contains("GRIS at 2: ");
         }
-        assertThat(points.all()).extracting(Measured::x).containsExactly(1, 3);
-        assertThat(points.all()).allMatch(point -> point.completions() == 0);
-        assertThat(points.all()).extracting(Measured::startedAgain).containsExactly(false, true);
+        assertThat(pointFile.all()).extracting(MeasuredPoint::x).containsExactly(1, 3);
+        assertThat(pointFile.all()).allMatch(point -> point.completions() == 0);
+        assertThat(pointFile.all()).extracting(MeasuredPoint::startedAgain).containsExactly(false, true);
     }
 
     @Test
     void run_systemThatDiesAtEachPoint_isStartedForEach() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; echo '%s'".formatted(folder.resolve("starts"), REPORT))) {
-            run.run(USERS, Points.open(folder.resolve("points.jsonl")), List.of("mds2"));
+            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"));
 
             assertThat(run.problems()).hasSize(3);
         }
@@ -82,7 +85,7 @@ final class ExperimentRunTest {
     @Test
     void run_systemThatCannotBeStarted_isAskedOnce() throws Exception {
         try (ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(USERS, Points.open(folder.resolve("points.jsonl")), List.of("mds2"));
+            run.run(USERS, PointFile.open(folder.resolve("points.jsonl")), List.of("mds2"));
 
             assertThat(run.problems()).singleElement().asString().contains("GRIS at 1: it ended with status 3");
         }
@@ -90,7 +93,7 @@ final class ExperimentRunTest {
     }
 
     /** The reference's server is the one with ten thousand entries. */
-    private String program(FileServer server, String reference) {
+    private String program(RangeFileServer server, String reference) {
         return """
                 case "$*" in *"--servers 10000"*) target=%1$s;; *) target=%2$s;; esac
                 report='{"target":"'$target'","look":"","counters":{"queries":1}}\'
@@ -102,8 +105,8 @@ final class ExperimentRunTest {
 
     @Test
     void run_referenceBefore_isTakenWhereNothingOfTheCurveRuns() throws Exception {
-        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, Points.open(folder.resolve("points.jsonl")), List.of("file"));
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
         }
 
         List<String> lines = Files.readAllLines(folder.resolve("starts"));
@@ -114,8 +117,8 @@ final class ExperimentRunTest {
 
     @Test
     void run_systemThatIsStartedAgain_keepsWhatTheOneBeforeSaid() throws Exception {
-        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, Points.open(folder.resolve("points.jsonl")), List.of("file"));
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, PointFile.open(folder.resolve("points.jsonl")), List.of("file"));
         }
 
         assertThat(folder.resolve("set9/file/system.log")).content().isEqualTo("answer speaks\nanswer speaks\n");
@@ -123,16 +126,18 @@ final class ExperimentRunTest {
 
     @Test
     void run_curve_hasReferencesOfItsAnswersBytesBeforeAndAfter() throws Exception {
-        Points points = Points.open(folder.resolve("points.jsonl"));
-        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
-            run.run(ANSWERED, points, List.of("file"));
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/file"))) {
+            run.run(ANSWERED, pointFile, List.of("file"));
 
             assertThat(run.problems()).isEmpty();
         }
-        assertThat(points.all()).singleElement().matches(point -> point.completions() > 0);
-        assertThat(points.references()).extracting(Reference::when).containsExactly(When.BEFORE, When.AFTER);
-        assertThat(points.references()).allSatisfy(reference -> {
-            assertThat(reference.bytes()).isBetween((long) FileServer.ANSWER, FileServer.ANSWER + 500L);
+        assertThat(pointFile.all()).singleElement().matches(point -> point.completions() > 0);
+        assertThat(pointFile.references()).extracting(MachineReference::when)
+                .containsExactly(ReferencePosition.BEFORE, ReferencePosition.AFTER);
+        assertThat(pointFile.references()).allSatisfy(reference -> {
+            assertThat(reference.bytes()).isBetween((long) RangeFileServer.ANSWER_BYTES,
+                    RangeFileServer.ANSWER_BYTES + 500L);
             assertThat(reference.completions()).isPositive();
             assertThat(reference.failures()).isZero();
         });
@@ -140,10 +145,10 @@ final class ExperimentRunTest {
 
     @Test
     void run_fileServerThatTakesNoRanges_isTriedTwiceAndAllIsMeasuredAllTheSame() throws Exception {
-        Points points = Points.open(folder.resolve("points.jsonl"));
-        try (FileServer server = FileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
-            run.run(ANSWERED, points, List.of("file"));
-            run.run(ANSWERED, Points.open(folder.resolve("second.jsonl")), List.of("file"));
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        try (RangeFileServer server = RangeFileServer.start(); ExperimentRun run = run(program(server, "/whole"))) {
+            run.run(ANSWERED, pointFile, List.of("file"));
+            run.run(ANSWERED, PointFile.open(folder.resolve("second.jsonl")), List.of("file"));
 
             assertThat(run.problems()).hasSize(2)
                     .allSatisfy(problem -> assertThat(problem).contains("no reference of static bytes",
@@ -151,14 +156,14 @@ final class ExperimentRunTest {
             assertThat(run.problems().getFirst()).doesNotContain("no more are taken");
             assertThat(run.problems().getLast()).endsWith("no more are taken");
             long before = starts();
-            run.run(ANSWERED, Points.open(folder.resolve("third.jsonl")), List.of("file"));
+            run.run(ANSWERED, PointFile.open(folder.resolve("third.jsonl")), List.of("file"));
 
             // Nothing is started to be looked at where no reference is taken.
             assertThat(starts()).isEqualTo(before + 1);
             assertThat(run.problems()).hasSize(2);
         }
-        assertThat(points.all()).hasSize(1);
-        assertThat(points.references()).isEmpty();
+        assertThat(pointFile.all()).hasSize(1);
+        assertThat(pointFile.references()).isEmpty();
     }
 
     private long starts() throws Exception {
@@ -167,18 +172,18 @@ final class ExperimentRunTest {
 
     @Test
     void run_installation_isAskedAndNothingIsStartedForIt() throws Exception {
-        Points points = Points.open(folder.resolve("points.jsonl"));
-        try (FileServer server = FileServer.start();
+        PointFile pointFile = PointFile.open(folder.resolve("points.jsonl"));
+        try (RangeFileServer server = RangeFileServer.start();
                 ExperimentRun run = run("echo started >> %s; exit 3".formatted(folder.resolve("starts")))) {
-            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), points, List.of("file"));
+            run.run(ANSWERED.at(Map.of("file", server.uri() + "/answer")), pointFile, List.of("file"));
 
             // No reference either: this machine's is not the installation's.
             assertThat(run.problems()).isEmpty();
             assertThat(folder.resolve("starts")).doesNotExist();
-            assertThat(points.all()).singleElement()
+            assertThat(pointFile.all()).singleElement()
                     .matches(point -> point.completions() > 0 && point.cpu() < 0)
                     .matches(point -> point.at().equals(Optional.of(server.uri() + "/answer")));
         }
-        assertThat(points.references()).isEmpty();
+        assertThat(pointFile.references()).isEmpty();
     }
 }

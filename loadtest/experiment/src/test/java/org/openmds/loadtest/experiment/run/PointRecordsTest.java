@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 
@@ -22,13 +22,13 @@ final class PointRecordsTest {
     @TempDir
     private Path folder;
 
-    private PointRecords read(WrittenRun run) throws Exception {
-        return PointRecords.read(run.write(folder.resolve("run")), WrittenRun.SPAN, name -> !name.equals("within"));
+    private PointRecords read(RecordedRun run) throws Exception {
+        return PointRecords.read(run.write(folder.resolve("run")), RecordedRun.SPAN, name -> !name.equals("within"));
     }
 
     @Test
     void read_queriesAtTheEdges_countWhereTheyEnd() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .answered(0, 8, 1.999)
                 .answered(0, 9, 1)
                 .answered(1, 2, 17)
@@ -47,7 +47,7 @@ final class PointRecordsTest {
 
     @Test
     void read_oneInThreeTellsItsSteps_meansAreOfThoseThatTold() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .answered(0, 11, 0.5)
                 .answered(0, 13, 0.4)
                 .phase(0, 13, 0.1, "connect")
@@ -63,7 +63,7 @@ final class PointRecordsTest {
 
     @Test
     void read_stepsOfSeveralClients_missIsTheLargestOfAQuery() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .answered(0, 11, 0.4)
                 .answered(1, 11, 0.4)
                 .phase(0, 11, 0.39, "connect")
@@ -76,7 +76,7 @@ final class PointRecordsTest {
 
     @Test
     void read_stepsOfAQueryThatDoesNotCount_areNotCounted() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .answered(0, 5, 1)
                 .phase(0, 5, 1, "connect")
                 .request(0, 12, 1, Outcome.RESET, 0)
@@ -91,17 +91,17 @@ final class PointRecordsTest {
 
     @Test
     void read_whatTheNetworkAndTheClientTook_isNoStep() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .answered(0, 11, 0.4)
-                .phase(0, 11, 0.1, Phases.ROUND_TRIP)
-                .phase(0, 11, 0.1, Phases.OWN));
+                .phase(0, 11, 0.1, PhaseNames.ROUND_TRIP)
+                .phase(0, 11, 0.1, PhaseNames.CLIENT_OVERHEAD));
 
         assertThat(records.steps()).isEmpty();
     }
 
     @Test
     void read_failures_countWhereTheyEndAndHaveNoResponse() throws Exception {
-        PointRecords records = read(new WrittenRun()
+        PointRecords records = read(new RecordedRun()
                 .request(0, 3, 1, Outcome.REFUSED, 0)
                 .request(0, 11, 8, Outcome.TIMEOUT, 0)
                 .request(1, 11, 1, Outcome.REFUSED, 70)
@@ -116,7 +116,7 @@ final class PointRecordsTest {
 
     @Test
     void read_folderThatIsNoRuns_saysSo() {
-        assertThatThrownBy(() -> PointRecords.read(new RunFolder(folder), WrittenRun.SPAN, _ -> true))
+        assertThatThrownBy(() -> PointRecords.read(new RunFolder(folder), RecordedRun.SPAN, _ -> true))
                 .isInstanceOf(AnalysisException.class)
                 .hasMessageContaining("not a run's folder");
     }

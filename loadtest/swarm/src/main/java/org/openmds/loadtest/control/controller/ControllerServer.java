@@ -17,8 +17,8 @@ import org.eclipse.jetty.websocket.server.ServerUpgradeRequest;
 import org.eclipse.jetty.websocket.server.ServerUpgradeResponse;
 import org.eclipse.jetty.websocket.server.ServerWebSocketContainer;
 import org.eclipse.jetty.websocket.server.WebSocketUpgradeHandler;
-import org.openmds.loadtest.control.wire.Token;
-import org.openmds.loadtest.control.wire.Wire;
+import org.openmds.loadtest.control.wire.MessageCodec;
+import org.openmds.loadtest.control.wire.RunToken;
 
 /** Lets testers in that show the token, and nobody else. */
 final class ControllerServer implements AutoCloseable {
@@ -27,11 +27,11 @@ final class ControllerServer implements AutoCloseable {
     private static final int ACCEPT_QUEUE = 4_096;
     private static final int THREADS = 64;
     /** Of one connection; a tester that takes none is cut off. */
-    private static final int WAITING_FRAMES = 1_024;
-    private static final Duration STOP = Duration.ofSeconds(3);
+    private static final int MAX_OUTGOING_FRAMES = 1_024;
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(3);
 
-    private final Token token;
-    private final Reception reception;
+    private final RunToken token;
+    private final TesterRegistry testerRegistry;
     private final Server server;
     private final ServerConnector connector;
 
@@ -39,9 +39,9 @@ final class ControllerServer implements AutoCloseable {
      * @param idle
      *            after which a connection without a word is cut
      */
-    ControllerServer(InetSocketAddress listen, Token token, Reception reception, Duration idle) {
+    ControllerServer(InetSocketAddress listen, RunToken token, TesterRegistry testerRegistry, Duration idle) {
         this.token = token;
-        this.reception = reception;
+        this.testerRegistry = testerRegistry;
         QueuedThreadPool threads = new QueuedThreadPool(THREADS, 4);
         threads.setName("controller");
         threads.setDaemon(true);
@@ -53,24 +53,24 @@ final class ControllerServer implements AutoCloseable {
         connector.setPort(listen.getPort());
         connector.setAcceptQueueSize(ACCEPT_QUEUE);
         server.addConnector(connector);
-        server.setStopTimeout(STOP.toMillis());
+        server.setStopTimeout(STOP_TIMEOUT.toMillis());
         server.setHandler(WebSocketUpgradeHandler.from(server, container -> configure(container, idle)));
     }
 
     private void configure(ServerWebSocketContainer container, Duration idle) {
         container.setIdleTimeout(idle);
-        container.setMaxTextMessageSize(Wire.LONGEST_TEXT);
-        container.setMaxBinaryMessageSize(Wire.LARGEST_BATCHES);
-        container.setMaxFrameSize(Math.max(Wire.LONGEST_TEXT, Wire.LARGEST_BATCHES));
-        container.setMaxOutgoingFrames(WAITING_FRAMES);
-        container.addMapping("/*", this::letIn);
+        container.setMaxTextMessageSize(MessageCodec.MAX_TEXT_BYTES);
+        container.setMaxBinaryMessageSize(MessageCodec.MAX_BATCH_BYTES);
+        container.setMaxFrameSize(Math.max(MessageCodec.MAX_TEXT_BYTES, MessageCodec.MAX_BATCH_BYTES));
+        container.setMaxOutgoingFrames(MAX_OUTGOING_FRAMES);
+        container.addMapping("/*", this::admit);
     }
 
-    private @org.jspecify.annotations.Nullable Object letIn(ServerUpgradeRequest request,
+    private @org.jspecify.annotations.Nullable Object admit(ServerUpgradeRequest request,
             ServerUpgradeResponse response,
             Callback callback) {
-        if (token.isShownBy(request.getHeaders().get(Token.HEADER))) {
-            return new TesterConnection(reception);
+        if (token.accepts(request.getHeaders().get(RunToken.HEADER))) {
+            return new TesterConnection(testerRegistry);
         }
         Response.writeError((Request) request, response, callback, HttpStatus.UNAUTHORIZED_401);
         return null;

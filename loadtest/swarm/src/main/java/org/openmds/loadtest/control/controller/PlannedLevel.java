@@ -2,8 +2,8 @@ package org.openmds.loadtest.control.controller;
 
 import java.time.Duration;
 
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Load.Step;
+import org.openmds.loadtest.model.plan.LoadProfile;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 
 /** How many users, or requests a second, a plan has when. */
 final class PlannedLevel {
@@ -12,10 +12,10 @@ final class PlannedLevel {
     }
 
     /** Zero before the start and after the end. */
-    static double at(Load load, Duration elapsed) {
+    static double at(LoadProfile load, Duration elapsed) {
         double left = elapsed.toNanos();
         double before = 0;
-        for (Step step : load.steps()) {
+        for (LoadStep step : load.steps()) {
             double ramp = step.ramp().toNanos();
             double whole = ramp + step.hold().toNanos();
             if (left < 0) {

@@ -5,25 +5,25 @@ import java.nio.ByteBuffer;
 import org.eclipse.jetty.websocket.api.Callback;
 import org.eclipse.jetty.websocket.api.Session;
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.wire.Message;
-import org.openmds.loadtest.control.wire.Message.Hello;
-import org.openmds.loadtest.control.wire.Wire;
-import org.openmds.loadtest.control.wire.WireException;
+import org.openmds.loadtest.control.wire.ControlMessage;
+import org.openmds.loadtest.control.wire.ControlMessage.Hello;
+import org.openmds.loadtest.control.wire.MessageCodec;
+import org.openmds.loadtest.control.wire.MessageException;
 import org.openmds.loadtest.model.run.BadBatchException;
 
 /** One WebSocket of a tester, from its opening to its end. Jetty calls it from one thread at a time; {@link #send} is for any. */
 public final class TesterConnection implements Session.Listener.AutoDemanding {
 
-    private static final int POLICY = 1008;
-    private static final int AGAIN = 1012;
-    private static final int LONGEST_REASON = 120;
+    private static final int POLICY_VIOLATION = 1008;
+    private static final int SERVICE_RESTART = 1012;
+    private static final int MAX_REASON_LENGTH = 120;
 
-    private final Reception reception;
+    private final TesterRegistry registry;
     private @Nullable volatile Session session;
-    private @Nullable volatile Seat seat;
+    private @Nullable volatile TesterSlot slot;
 
-    TesterConnection(Reception reception) {
-        this.reception = reception;
+    TesterConnection(TesterRegistry testerRegistry) {
+        this.registry = testerRegistry;
     }
 
     @Override
@@ -33,43 +33,43 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
 
     @Override
     public void onWebSocketText(String text) {
-        Seat known = seat;
+        TesterSlot known = slot;
         try {
-            Wire.Numbered numbered = Wire.message(text);
+            MessageCodec.NumberedMessage numbered = MessageCodec.message(text);
             if (known != null) {
-                reception.on(known, this, numbered);
+                registry.receive(known, this, numbered);
             } else if (numbered.message() instanceof Hello hello) {
-                greet(hello);
+                register(hello);
             } else {
-                close(POLICY, "expected hello first");
+                close(POLICY_VIOLATION, "expected hello first");
             }
-        } catch (WireException e) {
-            close(POLICY, String.valueOf(e.getMessage()));
+        } catch (MessageException e) {
+            close(POLICY_VIOLATION, String.valueOf(e.getMessage()));
         }
     }
 
-    private void greet(Hello hello) {
-        if (hello.protocol() != Message.PROTOCOL) {
-            send(new Message.Bye(
+    private void register(Hello hello) {
+        if (hello.protocol() != ControlMessage.PROTOCOL) {
+            send(new ControlMessage.Bye(
                     "this controller speaks protocol %d, the tester %d (version %s): give both the same jar".formatted(
-                            Message.PROTOCOL, hello.protocol(), hello.version())));
+                            ControlMessage.PROTOCOL, hello.protocol(), hello.version())));
             return;
         }
-        seat = reception.greet(hello, this);
+        slot = registry.register(hello, this);
     }
 
     @Override
     public void onWebSocketBinary(ByteBuffer batches, Callback callback) {
-        Seat known = seat;
+        TesterSlot known = slot;
         try {
             if (known == null) {
-                close(POLICY, "expected hello first");
+                close(POLICY_VIOLATION, "expected hello first");
             } else {
-                reception.store(known, batches);
+                registry.store(known, batches);
             }
         } catch (BadBatchException e) {
             // The tester comes back and sends again from the first one that is missing.
-            close(AGAIN, String.valueOf(e.getMessage()));
+            close(SERVICE_RESTART, String.valueOf(e.getMessage()));
         } finally {
             callback.succeed();
         }
@@ -77,18 +77,19 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
 
     @Override
     public void onWebSocketClose(int status, String reason, Callback callback) {
-        reception.closed(this, seat, reason == null || reason.isEmpty() ? "closed with status " + status : reason);
+        registry.connectionClosed(this, slot,
+                reason == null || reason.isEmpty() ? "closed with status " + status : reason);
         callback.succeed();
     }
 
     @Override
     public void onWebSocketError(Throwable cause) {
-        reception.closed(this, seat, String.valueOf(cause));
+        registry.connectionClosed(this, slot, String.valueOf(cause));
     }
 
     /** Sends a message now or never. */
-    void send(Message message) {
-        sendText(Wire.text(message));
+    void send(ControlMessage message) {
+        sendText(MessageCodec.text(message));
     }
 
     /** Sends a message that is text already. */
@@ -102,7 +103,7 @@ public final class TesterConnection implements Session.Listener.AutoDemanding {
     void close(int status, String reason) {
         Session open = session;
         if (open != null) {
-            open.close(status, reason.substring(0, Math.min(reason.length(), LONGEST_REASON)), Callback.NOOP);
+            open.close(status, reason.substring(0, Math.min(reason.length(), MAX_REASON_LENGTH)), Callback.NOOP);
         }
     }
 

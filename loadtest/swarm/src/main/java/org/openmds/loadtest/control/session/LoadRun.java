@@ -12,24 +12,24 @@ import java.util.List;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.controller.Bounds;
-import org.openmds.loadtest.control.controller.Controller;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
+import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
 import org.openmds.loadtest.control.submit.TesterCommand;
-import org.openmds.loadtest.control.tester.Identity;
-import org.openmds.loadtest.control.tester.SwarmWork;
-import org.openmds.loadtest.control.tester.Tester;
-import org.openmds.loadtest.control.wire.Token;
-import org.openmds.loadtest.control.wire.Wire;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
+import org.openmds.loadtest.control.tester.LoadTester;
+import org.openmds.loadtest.control.tester.SwarmWorkload;
+import org.openmds.loadtest.control.tester.TesterIdentity;
+import org.openmds.loadtest.control.wire.MessageCodec;
+import org.openmds.loadtest.control.wire.RunToken;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Durations;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.RunWriter;
-import org.openmds.loadtest.result.progress.LiveView;
+import org.openmds.loadtest.result.progress.LiveStatus;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -42,18 +42,18 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 public final class LoadRun implements AutoCloseable {
 
     /** What a message holds, less what else is in it. */
-    private static final int LONGEST_PLAN = Wire.LONGEST_TEXT - 100_000;
+    private static final int MAX_PLAN_BYTES = MessageCodec.MAX_TEXT_BYTES - 100_000;
 
     private static final String LOST_AFTER = "--lost-after";
 
-    private final Options options;
-    private final Token token = Token.random();
+    private final LoadRunOptions options;
+    private final RunToken token = RunToken.random();
     private final RunWriter writer;
     private final TesterClock clock = TesterClock.system();
-    private final Testers testers;
-    private final Controller controller;
+    private final RunTesters testers;
+    private final LoadController controller;
     @GuardedBy("this")
-    private boolean over;
+    private boolean runEnded;
 
     /**
      * @param folder
@@ -69,8 +69,8 @@ public final class LoadRun implements AutoCloseable {
      * @param testerOptions
      *            further arguments of each tester that is started
      */
-    public record Options(Plan plan, Path folder, int testers, int least, InetSocketAddress listen,
-            @Nullable URI advertised, Bounds bounds, List<String> testerOptions) {
+    public record LoadRunOptions(LoadPlan plan, Path folder, int testers, int least, InetSocketAddress listen,
+            @Nullable URI advertised, ControllerTimeouts bounds, List<String> testerOptions) {
     }
 
     /**
@@ -79,24 +79,26 @@ public final class LoadRun implements AutoCloseable {
      * @throws IOException
      *             where it cannot
      */
-    public static LoadRun open(Options options) throws IOException {
-        int length = Json.line(options.plan()).getBytes(StandardCharsets.UTF_8).length;
-        if (length > LONGEST_PLAN) {
+    public static LoadRun open(LoadRunOptions options) throws IOException {
+        int length = RunJson.line(options.plan()).getBytes(StandardCharsets.UTF_8).length;
+        if (length > MAX_PLAN_BYTES) {
             throw new IOException(
                     "the plan with the files of its client has %d bytes, expected %d at most".formatted(
-                            length, LONGEST_PLAN));
+                            length, MAX_PLAN_BYTES));
         }
         return new LoadRun(options);
     }
 
-    private LoadRun(Options options) throws IOException {
+    private LoadRun(LoadRunOptions options) throws IOException {
         this.options = options;
         this.writer = RunWriter.create(options.folder(), options.plan(), Clock.systemUTC());
-        this.testers = new Testers(Math.max(1, options.testers()));
-        writer.begin(RunInfo.begun(id(), Instant.now(), Identity.ownVersion(), Machine.description()));
+        this.testers = new RunTesters(Math.max(1, options.testers()));
+        writer.begin(RunMetadata.started(id(), Instant.now(), TesterIdentity.currentVersion(),
+                MachineDescription.ofThisMachine()));
         try {
-            this.controller = Controller
-                    .start(new Controller.Setup(options.plan(), testers, options.least(), options.listen(),
+            this.controller = LoadController
+                    .start(new LoadController.ControllerSetup(options.plan(), testers, options.least(),
+                            options.listen(),
                             token, clock, writer), options.bounds());
         } catch (IOException e) {
             writer.close();
@@ -118,7 +120,7 @@ public final class LoadRun implements AutoCloseable {
         return clock;
     }
 
-    public LiveView live() {
+    public LiveStatus live() {
         return controller.live();
     }
 
@@ -130,23 +132,30 @@ public final class LoadRun implements AutoCloseable {
      * @throws SubmissionException
      *             where no tester can be started
      */
-    public Controller.Ended run(Optional<Submitter> submitter) throws SubmissionException, InterruptedException {
+    public LoadController.RunOutcome run(Optional<TesterSubmitter> submitter)
+            throws SubmissionException, InterruptedException {
         try {
             if (submitter.isPresent()) {
-                testers.submitted(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
+                testers.addSubmissions(submitter.get().submitAll(testers.names().stream().map(this::command).toList()));
             } else {
-                testers.own(new Tester(new Tester.Options(loopback(), token, testers.names().getFirst(), clock,
-                        options.bounds().lost(), null), Identity.own(), new SwarmWork()));
+                testers.runInProcess(
+                        new LoadTester(
+                                new LoadTester.TesterOptions(loopback(), token, testers.names().getFirst(), clock,
+                                        options.bounds().lost(), null),
+                                TesterIdentity.ofThisProcess(), new SwarmWorkload()));
             }
-            Controller.Ended ended = controller.run();
+            LoadController.RunOutcome runOutcome = controller.run();
             over();
-            writer.end(new RunInfo(id(), ended.start(), ended.end(), Identity.ownVersion(), Machine.description()),
-                    ended.testers());
-            return ended;
+            writer.end(
+                    new RunMetadata(id(), runOutcome.start(), runOutcome.end(), TesterIdentity.currentVersion(),
+                            MachineDescription.ofThisMachine()),
+                    runOutcome.testers());
+            return runOutcome;
         } catch (SubmissionException e) {
             Instant now = Instant.now();
             writer.event(RunWriter.NO_TESTER, "not-started", String.valueOf(e.getMessage()));
-            writer.end(new RunInfo(id(), now, now, Identity.ownVersion(), Machine.description()), List.of());
+            writer.end(new RunMetadata(id(), now, now, TesterIdentity.currentVersion(),
+                    MachineDescription.ofThisMachine()), List.of());
             throw e;
         }
     }
@@ -158,7 +167,7 @@ public final class LoadRun implements AutoCloseable {
     private TesterCommand command(String name) {
         List<String> further = new ArrayList<>(options.testerOptions());
         if (further.stream().noneMatch(option -> option.startsWith(LOST_AFTER))) {
-            further.addAll(List.of(LOST_AFTER, Durations.text(options.bounds().lost())));
+            further.addAll(List.of(LOST_AFTER, DurationNotation.text(options.bounds().lost())));
         }
         return new TesterCommand(name, options.advertised() != null ? options.advertised() : controller.uri(),
                 token.text(),
@@ -174,21 +183,21 @@ public final class LoadRun implements AutoCloseable {
 
     /** Ends the run as though the plan were over now. What was measured is kept. Returns at once; does nothing where the run has ended. */
     public synchronized void stop(String reason) {
-        if (!over) {
+        if (!runEnded) {
             controller.stop(reason);
         }
     }
 
     /** A stop that is under way has been written down then, and none comes after it. */
     private synchronized void over() {
-        over = true;
+        runEnded = true;
     }
 
     /** Ends what is left, and forces all files to disk. */
     @Override
     public void close() {
         over();
-        try (RunWriter _ = writer; Controller _ = controller; Testers _ = testers) {
+        try (RunWriter _ = writer; LoadController _ = controller; RunTesters _ = testers) {
             // Each is closed, in this order backwards, whatever becomes of the others.
         }
     }

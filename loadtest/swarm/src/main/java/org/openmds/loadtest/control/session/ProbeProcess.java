@@ -9,13 +9,13 @@ import java.util.function.Consumer;
 
 import org.openmds.loadtest.model.clock.TesterClock;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.process.ProcessEnd;
+import org.openmds.loadtest.process.ProcessTermination;
 import org.openmds.loadtest.service.probe.ProbeLines;
 
 /** A probe on the service's machine, reached by a command such as {@code ssh host java -jar openmds-loadtest.jar probe --port 8443}. */
 public final class ProbeProcess implements AutoCloseable {
 
-    private static final Duration ENDS_WITHIN = Duration.ofSeconds(5);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(5);
 
     private final Process process;
     private final AtomicLong samples = new AtomicLong();
@@ -62,6 +62,6 @@ public final class ProbeProcess implements AutoCloseable {
 
     @Override
     public void close() {
-        ProcessEnd.of(process, ENDS_WITHIN);
+        ProcessTermination.terminate(process, STOP_TIMEOUT);
     }
 }

@@ -14,7 +14,7 @@ import org.openmds.loadtest.text.CommandWords;
  * a node of the list, {@code {index}} for the tester's number, from 0, {@code {name}} for its name, {@code {run}} for an identifier of the run, of small letters and
  * digits. The token is in the environment, or in the first line of the command's input. The command ends with its tester, and ends it at SIGTERM.
  */
-public final class CommandSubmitter implements Submitter {
+public final class CommandSubmitter implements TesterSubmitter {
 
     private final List<String> template;
     private final List<String> program;
@@ -31,7 +31,7 @@ public final class CommandSubmitter implements Submitter {
      * @throws SubmissionException
      *             where the template is none
      */
-    public CommandSubmitter(String template, List<String> program, List<Node> nodes, boolean tokenOnInput)
+    public CommandSubmitter(String template, List<String> program, List<TesterNode> nodes, boolean tokenOnInput)
             throws SubmissionException {
         try {
             this.template = CommandWords.of(template);
@@ -44,15 +44,15 @@ public final class CommandSubmitter implements Submitter {
         }
         this.program = List.copyOf(program);
         this.tokenOnInput = tokenOnInput;
-        places = Places.of(nodes).stream().map(Node::host).toList();
+        places = TesterPlacement.roundRobin(nodes).stream().map(TesterNode::host).toList();
     }
 
     @Override
-    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+    public List<TesterSubmission> submitAll(List<TesterCommand> commands) throws SubmissionException {
         // Those before have ended: a search for a capacity makes one run after another.
         submitted = 0;
         run = identifier();
-        return Submitter.super.submitAll(commands);
+        return TesterSubmitter.super.submitAll(commands);
     }
 
     private static String identifier() {
@@ -60,7 +60,7 @@ public final class CommandSubmitter implements Submitter {
     }
 
     @Override
-    public Submission submit(TesterCommand command) throws SubmissionException {
+    public TesterSubmission submit(TesterCommand command) throws SubmissionException {
         if (!places.isEmpty() && submitted >= places.size()) {
             throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
                     .formatted(places.size(), command.name()));
@@ -99,7 +99,7 @@ public final class CommandSubmitter implements Submitter {
     }
 
     @Override
-    public OptionalInt most() {
+    public OptionalInt maxTesters() {
         return places.isEmpty() ? OptionalInt.empty() : OptionalInt.of(places.size());
     }
 

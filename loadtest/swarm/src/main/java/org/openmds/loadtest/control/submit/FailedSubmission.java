@@ -1,7 +1,7 @@
 package org.openmds.loadtest.control.submit;
 
 /** A tester that could not be started. */
-record FailedSubmission(String place, String lastWords) implements Submission {
+record FailedSubmission(String place, String lastOutput) implements TesterSubmission {
 
     @Override
     public boolean isAlive() {

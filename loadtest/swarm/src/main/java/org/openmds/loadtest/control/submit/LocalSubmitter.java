@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.generator.swarm.SwarmJvm;
 
 /** Starts testers as processes of this machine. */
-public final class LocalSubmitter implements Submitter {
+public final class LocalSubmitter implements TesterSubmitter {
 
     private final List<String> program;
 
@@ -15,7 +15,7 @@ public final class LocalSubmitter implements Submitter {
      *            of each tester's Java machine, such as -Xmx1g, beside a swarm's
      */
     public static LocalSubmitter withJava(List<String> javaOptions) {
-        return new LocalSubmitter(Program.here(SwarmJvm.options(javaOptions)));
+        return new LocalSubmitter(LoadTestProgram.localCommand(SwarmJvm.options(javaOptions)));
     }
 
     LocalSubmitter(List<String> program) {
@@ -23,7 +23,7 @@ public final class LocalSubmitter implements Submitter {
     }
 
     @Override
-    public Submission submit(TesterCommand command) throws SubmissionException {
+    public TesterSubmission submit(TesterCommand command) throws SubmissionException {
         List<String> words = new ArrayList<>(program);
         words.addAll(command.arguments());
         ProcessBuilder builder = new ProcessBuilder(words);

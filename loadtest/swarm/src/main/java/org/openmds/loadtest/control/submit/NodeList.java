@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class NodeList {
 
-    private static final int MOST_TESTERS = 1_000;
-    private static final int MOST_PORT = 65_535;
+    private static final int MAX_TESTERS = 1_000;
+    private static final int MAX_PORT = 65_535;
     private static final Pattern ADDRESS = Pattern
             .compile("(?:([A-Za-z0-9._-]+)@)?(?:\\[([0-9A-Fa-f:.%]+)]|([A-Za-z0-9._-]+))(?::([0-9]{1,5}))?");
 
-    private final List<Node> nodes = new ArrayList<>();
+    private final List<TesterNode> nodes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Set<String> seen = new HashSet<>();
 
@@ -33,7 +33,7 @@ public final class NodeList {
      * @throws SubmissionException
      *             with all that is wrong in the file, or why it cannot be read
      */
-    public static List<Node> read(Path file) throws SubmissionException {
+    public static List<TesterNode> read(Path file) throws SubmissionException {
         try {
             return of(Files.readAllLines(file), file + " line ");
         } catch (IOException e) {
@@ -46,11 +46,11 @@ public final class NodeList {
      * @throws SubmissionException
      *             with all that is wrong in the lines
      */
-    public static List<Node> of(List<String> lines) throws SubmissionException {
+    public static List<TesterNode> of(List<String> lines) throws SubmissionException {
         return of(lines, "node ");
     }
 
-    private static List<Node> of(List<String> lines, String place) throws SubmissionException {
+    private static List<TesterNode> of(List<String> lines, String place) throws SubmissionException {
         NodeList list = new NodeList();
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i).replaceFirst("#.*", "").strip();
@@ -85,12 +85,13 @@ public final class NodeList {
             switch (pair[0]) {
                 case "user" -> user = filled(value, place + "user");
                 case "java" -> java = filled(value, place + "java");
-                case "testers" -> testers = number(value, MOST_TESTERS, place + "testers");
+                case "testers" -> testers = number(value, MAX_TESTERS, place + "testers");
                 default -> problems.add(place + "a node has user=, testers= and java=, got \"" + words[i] + "\"");
             }
         }
-        int port = address.group(4) == null ? 0 : number(address.group(4), MOST_PORT, place + "the port");
-        Node node = new Node(address.group(2) != null ? address.group(2) : address.group(3), port, user, testers, java);
+        int port = address.group(4) == null ? 0 : number(address.group(4), MAX_PORT, place + "the port");
+        TesterNode node = new TesterNode(address.group(2) != null ? address.group(2) : address.group(3), port, user,
+                testers, java);
         if (!seen.add(node.name())) {
             problems.add(place + node + " was there before; testers=… gives a node more than one");
         }

@@ -20,16 +20,16 @@ import java.time.Duration;
  * @param roundTrip
  *            of the shortest command
  */
-public record NodeReport(Node node, String problem, String java, String version, String home, int processors,
+public record NodeReport(TesterNode node, String problem, String java, String version, String home, int processors,
         long memoryBytes, double load1,
         Duration roundTrip) {
 
     /** Of a node of which nothing is known but why. */
-    public static NodeReport unusable(Node node, String problem) {
+    public static NodeReport unusable(TesterNode node, String problem) {
         return new NodeReport(node, problem, "", "", "", 0, 0, 0, Duration.ZERO);
     }
 
-    public boolean usable() {
+    public boolean isUsable() {
         return problem.isEmpty();
     }
 }

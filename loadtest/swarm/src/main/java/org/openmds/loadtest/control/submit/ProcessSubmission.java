@@ -6,16 +6,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.process.SetsidCommand;
 
 /** A tester that a local process is, or stands for, in a session of its own. */
-final class ProcessSubmission implements Submission {
+final class ProcessSubmission implements TesterSubmission {
 
-    static final Duration PATIENCE = Duration.ofSeconds(8);
+    static final Duration END_TIMEOUT = Duration.ofSeconds(8);
 
     private final String place;
     private final Process process;
-    private final LastWords words = new LastWords();
+    private final OutputTail output = new OutputTail();
     private final Runnable fallback;
 
     private ProcessSubmission(String place, Process process, Runnable fallback) {
@@ -33,25 +33,25 @@ final class ProcessSubmission implements Submission {
     static ProcessSubmission start(String place, ProcessBuilder builder, String input, Runnable fallback)
             throws SubmissionException {
         try {
-            Process process = builder.command(OwnSession.of(builder.command())).redirectErrorStream(true).start();
+            Process process = builder.command(SetsidCommand.of(builder.command())).redirectErrorStream(true).start();
             ProcessSubmission submission = new ProcessSubmission(place, process, fallback);
-            submission.words.readFrom(process.getInputStream(), line -> {
+            submission.output.readFrom(process.getInputStream(), line -> {
             });
-            submission.tell(input);
+            submission.writeInput(input);
             return submission;
         } catch (IOException e) {
             throw new SubmissionException("%s: %s".formatted(place, e.getMessage()), e);
         }
     }
 
-    private void tell(String input) {
+    private void writeInput(String input) {
         try {
             // Left open: some programs end with their input.
             OutputStream stream = process.getOutputStream();
             stream.write(input.getBytes(StandardCharsets.UTF_8));
             stream.flush();
         } catch (IOException e) {
-            words.add("it ended before it had read its input");
+            output.add("it ended before it had read its input");
         }
     }
 
@@ -70,8 +70,8 @@ final class ProcessSubmission implements Submission {
     }
 
     @Override
-    public String lastWords() {
-        String said = words.toString();
+    public String lastOutput() {
+        String said = output.toString();
         if (process.isAlive()) {
             return said;
         }
@@ -81,17 +81,17 @@ final class ProcessSubmission implements Submission {
     @Override
     public void close() {
         process.destroy();
-        if (!ended()) {
+        if (!awaitEnd()) {
             process.descendants().forEach(ProcessHandle::destroyForcibly);
             process.destroyForcibly();
             fallback.run();
-            ended();
+            awaitEnd();
         }
     }
 
-    private boolean ended() {
+    private boolean awaitEnd() {
         try {
-            return process.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return process.waitFor(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;

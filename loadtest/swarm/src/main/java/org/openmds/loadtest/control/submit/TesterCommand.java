@@ -36,7 +36,7 @@ public record TesterCommand(String name, URI controller, String token, List<Stri
     }
 
     /** The same tester, reached by another address, such as the near end of a tunnel. */
-    public TesterCommand dialling(URI address) {
+    public TesterCommand withController(URI address) {
         return new TesterCommand(name, address, token, options);
     }
 

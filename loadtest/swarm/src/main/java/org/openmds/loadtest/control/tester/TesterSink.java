@@ -6,25 +6,25 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.control.wire.Message.Named;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.control.wire.ControlMessage.Named;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.record.RecordSink;
-import org.openmds.loadtest.model.record.Records;
 
 /** Puts records into the outbox as batches, and tells names as they come. Thread-safe. */
 final class TesterSink implements RecordSink {
 
-    private static final int MOST_BYTES = Batch.MOST * Records.BYTES;
+    private static final int MAX_BYTES = RecordBatch.MAX_RECORDS * RecordCodec.BYTES;
 
     private final int tester;
-    private final Outbox outbox;
+    private final BatchQueue batchQueue;
     private final Consumer<Named> named;
     private final Map<String, Integer> names = new ConcurrentHashMap<>();
     private final AtomicInteger lastName = new AtomicInteger();
 
-    TesterSink(int tester, Outbox outbox, Consumer<Named> named) {
+    TesterSink(int tester, BatchQueue batchQueue, Consumer<Named> named) {
         this.tester = tester;
-        this.outbox = outbox;
+        this.batchQueue = batchQueue;
         this.named = named;
     }
 
@@ -40,8 +40,8 @@ final class TesterSink implements RecordSink {
     @Override
     public void accept(ByteBuffer records) {
         while (records.hasRemaining()) {
-            int length = Math.min(records.remaining(), MOST_BYTES);
-            outbox.add(tester, records.slice(records.position(), length));
+            int length = Math.min(records.remaining(), MAX_BYTES);
+            batchQueue.add(tester, records.slice(records.position(), length));
             records.position(records.position() + length);
         }
     }

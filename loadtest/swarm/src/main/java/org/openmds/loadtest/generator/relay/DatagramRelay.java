@@ -19,27 +19,27 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes datagrams on to a service and its answers back, each late by the way of its direction. What comes while {@link #MOST_UNDER_WAY}
- * datagrams are under way, or from more than {@link #MOST_ASKERS} askers, is lost, as on a network, and counted.
+ * Passes datagrams on to a service and its answers back, each late by the way of its direction. What comes while {@link #MAX_IN_TRANSIT}
+ * datagrams are under way, or from more than {@link #MAX_CLIENTS} askers, is lost, as on a network, and counted.
  */
 public final class DatagramRelay implements AutoCloseable {
 
-    public static final int MOST_ASKERS = 1_000;
-    public static final int MOST_UNDER_WAY = 10_000;
+    public static final int MAX_CLIENTS = 1_000;
+    public static final int MAX_IN_TRANSIT = 10_000;
 
-    private static final int LARGEST = 1 << 16;
+    private static final int MAX_DATAGRAM_BYTES = 1 << 16;
 
-    private final DatagramSocket near;
+    private final DatagramSocket clientSocket;
     private final InetSocketAddress service;
-    private final Function<InetAddress, Way> ways;
-    private final ScheduledThreadPoolExecutor later = new ScheduledThreadPoolExecutor(1,
+    private final Function<InetAddress, RelayDelays> ways;
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
             Thread.ofPlatform().name("relay-datagrams").daemon().factory());
-    private final Semaphore room = new Semaphore(MOST_UNDER_WAY);
-    private final Map<InetSocketAddress, DatagramSocket> askers = new ConcurrentHashMap<>();
+    private final Semaphore transitPermits = new Semaphore(MAX_IN_TRANSIT);
+    private final Map<InetSocketAddress, DatagramSocket> serviceSockets = new ConcurrentHashMap<>();
     private final AtomicLong lost = new AtomicLong();
 
-    private DatagramRelay(DatagramSocket near, InetSocketAddress service, Function<InetAddress, Way> ways) {
-        this.near = near;
+    private DatagramRelay(DatagramSocket near, InetSocketAddress service, Function<InetAddress, RelayDelays> ways) {
+        this.clientSocket = near;
         this.service = service;
         this.ways = ways;
     }
@@ -49,14 +49,14 @@ public final class DatagramRelay implements AutoCloseable {
      *            by who asks
      */
     public static DatagramRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, Way> ways) throws IOException {
+            Function<InetAddress, RelayDelays> ways) throws IOException {
         DatagramRelay relay = new DatagramRelay(new DatagramSocket(listen), service, ways);
-        Thread.ofPlatform().name("relay-questions").daemon().start(relay::questions);
+        Thread.ofPlatform().name("relay-questions").daemon().start(relay::relayRequests);
         return relay;
     }
 
     public int port() {
-        return near.getLocalPort();
+        return clientSocket.getLocalPort();
     }
 
     /** Datagrams that there was no room for. */
@@ -64,11 +64,11 @@ public final class DatagramRelay implements AutoCloseable {
         return lost.get();
     }
 
-    private void questions() {
-        DatagramPacket packet = new DatagramPacket(new byte[LARGEST], LARGEST);
-        while (receive(near, packet)) {
+    private void relayRequests() {
+        DatagramPacket packet = new DatagramPacket(new byte[MAX_DATAGRAM_BYTES], MAX_DATAGRAM_BYTES);
+        while (receive(clientSocket, packet)) {
             InetSocketAddress asker = (InetSocketAddress) packet.getSocketAddress();
-            DatagramSocket far = far(asker);
+            DatagramSocket far = serviceSocket(asker);
             if (far == null) {
                 lost.incrementAndGet();
             } else {
@@ -78,32 +78,32 @@ public final class DatagramRelay implements AutoCloseable {
     }
 
     /** Each asker has a socket of its own, at whose port the service's answers are known to be for it. Called by one thread. */
-    private @Nullable DatagramSocket far(InetSocketAddress asker) {
-        DatagramSocket known = askers.get(asker);
-        if (known != null || askers.size() >= MOST_ASKERS) {
+    private @Nullable DatagramSocket serviceSocket(InetSocketAddress asker) {
+        DatagramSocket known = serviceSockets.get(asker);
+        if (known != null || serviceSockets.size() >= MAX_CLIENTS) {
             return known;
         }
         try {
             DatagramSocket far = new DatagramSocket();
-            askers.put(asker, far);
-            Thread.ofVirtual().name("relay-answers").start(() -> answers(far, asker));
+            serviceSockets.put(asker, far);
+            Thread.ofVirtual().name("relay-answers").start(() -> relayAnswers(far, asker));
             return far;
         } catch (IOException _) {
             return null;
         }
     }
 
-    private void answers(DatagramSocket far, InetSocketAddress asker) {
+    private void relayAnswers(DatagramSocket far, InetSocketAddress asker) {
         long back = ways.apply(asker.getAddress()).back().toNanos();
-        DatagramPacket packet = new DatagramPacket(new byte[LARGEST], LARGEST);
+        DatagramPacket packet = new DatagramPacket(new byte[MAX_DATAGRAM_BYTES], MAX_DATAGRAM_BYTES);
         while (receive(far, packet)) {
-            send(near, packet, asker, back);
+            send(clientSocket, packet, asker, back);
         }
     }
 
     private static boolean receive(DatagramSocket socket, DatagramPacket packet) {
         try {
-            packet.setLength(LARGEST);
+            packet.setLength(MAX_DATAGRAM_BYTES);
             socket.receive(packet);
             return true;
         } catch (IOException _) {
@@ -112,21 +112,21 @@ public final class DatagramRelay implements AutoCloseable {
     }
 
     private void send(DatagramSocket by, DatagramPacket received, InetSocketAddress to, long delayNanos) {
-        if (!room.tryAcquire()) {
+        if (!transitPermits.tryAcquire()) {
             lost.incrementAndGet();
             return;
         }
         byte[] bytes = Arrays.copyOf(received.getData(), received.getLength());
         try {
-            ScheduledFuture<?> _ = later.schedule(() -> deliver(by, new DatagramPacket(bytes, bytes.length, to)),
+            ScheduledFuture<?> _ = timer.schedule(() -> deliver(by, new DatagramPacket(bytes, bytes.length, to)),
                     delayNanos, TimeUnit.NANOSECONDS);
         } catch (RejectedExecutionException _) {
-            room.release();
+            transitPermits.release();
         }
     }
 
     private void deliver(DatagramSocket by, DatagramPacket packet) {
-        room.release();
+        transitPermits.release();
         try {
             by.send(packet);
         } catch (IOException _) {
@@ -136,8 +136,8 @@ public final class DatagramRelay implements AutoCloseable {
 
     @Override
     public void close() {
-        near.close();
-        later.shutdownNow();
-        askers.values().forEach(DatagramSocket::close);
+        clientSocket.close();
+        timer.shutdownNow();
+        serviceSockets.values().forEach(DatagramSocket::close);
     }
 }

@@ -19,43 +19,46 @@ import java.util.function.Function;
  * other side as late as data do.
  *
  * <p>Each connection has five virtual threads, which wait nearly always, and in each direction a megabyte under way at most; beyond that
- * the sender waits. There are {@link #MOST_CONNECTIONS} connections at most: one that is more is closed at once, and counted.
+ * the sender waits. There are {@link #MAX_CONNECTIONS} connections at most: one that is more is closed at once, and counted.
  */
 public final class DelayRelay implements AutoCloseable {
 
     /** For clients that one machine has ports for. */
-    public static final int MOST_CONNECTIONS = 30_000;
+    public static final int MAX_CONNECTIONS = 30_000;
 
     private static final int BACKLOG = 4_096;
-    private static final long PAUSE_NANOS = 10_000_000;
-    private static final int CONNECT_MILLIS = 30_000;
+    private static final long ACCEPT_RETRY_NANOS = 10_000_000;
+    private static final int CONNECT_TIMEOUT_MILLIS = 30_000;
 
     private final ServerSocket server;
     private final InetSocketAddress service;
-    private final Function<InetAddress, Way> ways;
-    private final Links links;
-    private final Semaphore room;
+    private final Function<InetAddress, RelayDelays> ways;
+    private final NetworkLink networkLink;
+    private final Semaphore connectionPermits;
     private final AtomicLong refused = new AtomicLong();
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
 
-    private DelayRelay(ServerSocket server, InetSocketAddress service, Function<InetAddress, Way> ways, Links links,
+    private DelayRelay(ServerSocket server, InetSocketAddress service, Function<InetAddress, RelayDelays> ways,
+            NetworkLink networkLink,
             int most) {
         this.server = server;
         this.service = service;
         this.ways = ways;
-        this.links = links;
-        this.room = new Semaphore(most);
+        this.networkLink = networkLink;
+        this.connectionPermits = new Semaphore(most);
     }
 
     /** On any free port of loopback, the same way for all. */
-    public static DelayRelay start(InetSocketAddress service, Way way) throws IOException {
-        return start(service, way, Links.unbounded());
+    public static DelayRelay start(InetSocketAddress service, RelayDelays relayDelays) throws IOException {
+        return start(service, relayDelays, NetworkLink.unbounded());
     }
 
     /** The same, over a link. */
-    public static DelayRelay start(InetSocketAddress service, Way way, Links links) throws IOException {
-        return start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), service, _ -> way, links,
-                MOST_CONNECTIONS);
+    public static DelayRelay start(InetSocketAddress service, RelayDelays relayDelays, NetworkLink networkLink)
+            throws IOException {
+        return start(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0), service, _ -> relayDelays,
+                networkLink,
+                MAX_CONNECTIONS);
     }
 
     /**
@@ -67,14 +70,14 @@ public final class DelayRelay implements AutoCloseable {
      *            connections at the same time
      */
     public static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, Way> ways, int most) throws IOException {
-        return start(listen, service, ways, Links.unbounded(), most);
+            Function<InetAddress, RelayDelays> ways, int most) throws IOException {
+        return start(listen, service, ways, NetworkLink.unbounded(), most);
     }
 
     private static DelayRelay start(InetSocketAddress listen, InetSocketAddress service,
-            Function<InetAddress, Way> ways, Links links, int most) throws IOException {
+            Function<InetAddress, RelayDelays> ways, NetworkLink networkLink, int most) throws IOException {
         ServerSocket server = new ServerSocket(listen.getPort(), BACKLOG, listen.getAddress());
-        DelayRelay relay = new DelayRelay(server, service, ways, links, most);
+        DelayRelay relay = new DelayRelay(server, service, ways, networkLink, most);
         Thread.ofPlatform().name("relay").daemon().start(relay::accept);
         return relay;
     }
@@ -92,34 +95,35 @@ public final class DelayRelay implements AutoCloseable {
         while (!server.isClosed()) {
             try {
                 Socket near = server.accept();
-                if (room.tryAcquire()) {
+                if (connectionPermits.tryAcquire()) {
                     open.add(near);
-                    Thread.ofVirtual().name("relay-connection").start(() -> pass(near));
+                    Thread.ofVirtual().name("relay-connection").start(() -> relayConnection(near));
                 } else {
                     refused.incrementAndGet();
                     near.close();
                 }
             } catch (IOException _) {
                 // Closed, a connection that went away at once, or no descriptor left: the next one, a little later.
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(ACCEPT_RETRY_NANOS);
             }
         }
     }
 
-    private void pass(Socket near) {
+    private void relayConnection(Socket near) {
         Socket far = new Socket();
         open.add(far);
-        Way way = ways.apply(near.getInetAddress());
+        RelayDelays relayDelays = ways.apply(near.getInetAddress());
         try (near; far) {
             // Whoever waits for the opening sends then, and what it sends is on its way.
-            long opened = System.nanoTime() + way.roundTrip().plus(way.there()).toNanos();
-            far.connect(service, CONNECT_MILLIS);
+            long opened = System.nanoTime() + relayDelays.roundTrip().plus(relayDelays.there()).toNanos();
+            far.connect(service, CONNECT_TIMEOUT_MILLIS);
             near.setTcpNoDelay(true);
             far.setTcpNoDelay(true);
             Thread back = Thread.ofVirtual()
                     .name("relay-back")
-                    .start(new LateBytes(far, near, links.back(), way.back().toNanos(), System.nanoTime()));
-            new LateBytes(near, far, links.there(), way.there().toNanos(), opened).run();
+                    .start(new DelayedStream(far, near, networkLink.back(), relayDelays.back().toNanos(),
+                            System.nanoTime()));
+            new DelayedStream(near, far, networkLink.there(), relayDelays.there().toNanos(), opened).run();
             back.join();
         } catch (IOException _) {
             // The service does not take it: the connection ends, as the near side sees.
@@ -128,7 +132,7 @@ public final class DelayRelay implements AutoCloseable {
         } finally {
             open.remove(near);
             open.remove(far);
-            room.release();
+            connectionPermits.release();
         }
     }
 

@@ -3,10 +3,10 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -26,27 +26,27 @@ final class CallRecords {
         return counts;
     }
 
-    void began(int client, long now) {
+    void userBegan(int client, long now) {
         locked(to -> {
-            to.began(client, now);
+            to.userBegan(client, now);
             counts.user(1);
         });
     }
 
-    void ended(int client, long began, long now) {
+    void userEnded(int client, long began, long now) {
         locked(to -> {
-            to.ended(client, began, now - began, Outcome.OK);
+            to.userEnded(client, began, now - began, Outcome.OK);
             counts.user(-1);
         });
     }
 
     /** A user that could not start, and was never active. */
-    void notBegun(int client, long came, long now) {
-        locked(to -> to.ended(client, came, now - came, Outcome.START_FAILED));
+    void userNotStarted(int client, long came, long now) {
+        locked(to -> to.userEnded(client, came, now - came, Outcome.START_FAILED));
     }
 
     /** Of the open model, whose clients are no users. */
-    void users(int more) {
+    void changeUsers(int more) {
         locked(_ -> counts.user(more));
     }
 
@@ -55,29 +55,29 @@ final class CallRecords {
     }
 
     /** A request that had been {@link #started}. */
-    void request(int client, Due due, long start, long now, Outcome outcome) {
-        request(client, due, start, now, Answer.of(outcome));
+    void request(int client, SendTime sendTime, long start, long now, Outcome outcome) {
+        request(client, sendTime, start, now, CallResult.of(outcome));
     }
 
-    void request(int client, Due due, long start, long now, Answer answer) {
+    void request(int client, SendTime sendTime, long start, long now, CallResult callResult) {
         locked(to -> {
-            to.request(client, start, now - start, answer.outcome(), answer.bytes(), start - due.at());
-            if (due.isHeldBack()) {
-                to.heldBack();
+            to.request(client, start, now - start, callResult.outcome(), callResult.bytes(), start - sendTime.at());
+            if (sendTime.isHeldBack()) {
+                to.markHeldBack();
             }
-            if (answer.correctionNanos() > 0) {
-                to.phase(client, start, answer.correctionNanos(), Phases.OWN);
+            if (callResult.correctionNanos() > 0) {
+                to.phase(client, start, callResult.correctionNanos(), PhaseNames.CLIENT_OVERHEAD);
             }
-            for (Timed phase : answer.phases()) {
+            for (CallPhase phase : callResult.phases()) {
                 to.phase(client, start + phase.offsetNanos(), phase.durationNanos(), phase.name());
             }
-            counts.ended(answer.outcome(), now - start);
+            counts.ended(callResult.outcome(), now - start);
         });
     }
 
     void notStarted(int client, long due, long now) {
         started();
-        request(client, Due.at(due, due), now, now, Outcome.START_FAILED);
+        request(client, SendTime.at(due, due), now, now, Outcome.START_FAILED);
     }
 
     void flush() {

@@ -33,7 +33,7 @@ final class ConnectFailure {
 
     /** For people: what to do where the machine had nothing left. */
     static String note(Throwable cause, int sourceAddresses) {
-        String reason = Notes.reason(cause);
+        String reason = RunNotes.reason(cause);
         if (outcome(cause) == Outcome.REFUSED) {
             return "a connection was not taken: " + reason;
         }

@@ -23,21 +23,21 @@ import com.sun.management.UnixOperatingSystemMXBean;
 final class GeneratorReadings {
 
     private static final double SECOND = 1e9;
-    private static final Path MEMORY = Path.of("/proc/self/statm");
-    private static final Path MACHINE = Path.of("/proc/stat");
+    private static final Path MEMORY_FILE = Path.of("/proc/self/statm");
+    private static final Path MACHINE_FILE = Path.of("/proc/stat");
     /** Of {@code /proc/self/statm}; every Linux that Java runs on has such pages or larger ones, and tells nobody without asking a library. */
     private static final long PAGE_BYTES = 4_096;
     /** Fields of the first line of {@code /proc/stat}: user, nice, system, idle, iowait, irq, softirq, steal. */
-    private static final int FIELDS = 8;
+    private static final int FIELD_COUNT = 8;
     private static final int IDLE = 3;
-    private static final int WAITING = 4;
+    private static final int IOWAIT = 4;
 
     /** Sums since the start of the process or machine. */
-    private record Totals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis,
+    private record SystemTotals(long time, long processNanos, long machineBusy, long machineAll, long gcMillis,
             Map<Long, Long> loopNanos) {
 
         /** Of the loop that took most since then; -1 where none was there at both times. */
-        long loopNanosSince(Totals before) {
+        long loopNanosSince(SystemTotals before) {
             return loopNanos.entrySet()
                     .stream()
                     .filter(loop -> before.loopNanos.containsKey(loop.getKey()))
@@ -51,7 +51,7 @@ final class GeneratorReadings {
     private final Supplier<Collection<Long>> loops;
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-    private Totals before;
+    private SystemTotals before;
 
     /**
      * @param loops
@@ -64,26 +64,27 @@ final class GeneratorReadings {
     }
 
     GeneratorSample next(long longestPauseNanos) {
-        Totals now = read();
+        SystemTotals now = read();
         double seconds = Math.max(1, now.time - before.time) / SECOND;
         long loopNanos = now.loopNanosSince(before);
         GeneratorSample sample = new GeneratorSample(now.time, seconds,
                 (now.processNanos - before.processNanos) / SECOND / seconds,
-                part(now.machineBusy - before.machineBusy, now.machineAll - before.machineAll), longestPauseNanos,
+                fraction(now.machineBusy - before.machineBusy, now.machineAll - before.machineAll), longestPauseNanos,
                 TimeUnit.MILLISECONDS.toNanos(now.gcMillis - before.gcMillis), descriptors(), resident(),
                 loopNanos < 0 ? -1 : loopNanos / SECOND / seconds);
         before = now;
         return sample;
     }
 
-    private Totals read() {
+    private SystemTotals read() {
         long[] machine = machine();
         long all = Arrays.stream(machine).sum();
         long gc = ManagementFactory.getGarbageCollectorMXBeans()
                 .stream()
                 .mapToLong(GarbageCollectorMXBean::getCollectionTime)
                 .sum();
-        return new Totals(clock.nanos(), system.getProcessCpuTime(), all - machine[IDLE] - machine[WAITING], all, gc,
+        return new SystemTotals(clock.nanos(), system.getProcessCpuTime(), all - machine[IDLE] - machine[IOWAIT], all,
+                gc,
                 loopNanos());
     }
 
@@ -99,21 +100,21 @@ final class GeneratorReadings {
         return nanos;
     }
 
-    private static double part(long busy, long all) {
+    private static double fraction(long busy, long all) {
         return all <= 0 ? 0 : Math.clamp((double) busy / all, 0, 1);
     }
 
     private static long[] machine() {
-        try (var lines = Files.lines(MACHINE)) {
+        try (var lines = Files.lines(MACHINE_FILE)) {
             return lines.findFirst()
                     .map(line -> Arrays.stream(line.split(" +", -1))
                             .skip(1)
-                            .limit(FIELDS)
+                            .limit(FIELD_COUNT)
                             .mapToLong(Long::parseLong)
                             .toArray())
-                    .orElseGet(() -> new long[FIELDS]);
+                    .orElseGet(() -> new long[FIELD_COUNT]);
         } catch (IOException e) {
-            return new long[FIELDS];
+            return new long[FIELD_COUNT];
         }
     }
 
@@ -123,7 +124,7 @@ final class GeneratorReadings {
 
     private static long resident() {
         try {
-            return Long.parseLong(Files.readString(MEMORY).split(" ", -1)[1]) * PAGE_BYTES;
+            return Long.parseLong(Files.readString(MEMORY_FILE).split(" ", -1)[1]) * PAGE_BYTES;
         } catch (IOException e) {
             return -1;
         }

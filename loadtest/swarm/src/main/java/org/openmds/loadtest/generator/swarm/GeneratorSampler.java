@@ -18,15 +18,18 @@ import org.openmds.loadtest.model.run.GeneratorSample;
  */
 public final class GeneratorSampler implements AutoCloseable {
 
-    private static final long LOOK = TimeUnit.MILLISECONDS.toNanos(10);
-    private static final long END_SECONDS = 5;
+    private static final long CHECK_INTERVAL = TimeUnit.MILLISECONDS.toNanos(10);
+    private static final long CLOSE_TIMEOUT_SECONDS = 5;
 
     private final Consumer<GeneratorSample> samples;
     private final GeneratorReadings readings;
     private final AtomicLong longestPause = new AtomicLong();
     private final ScheduledExecutorService timer = Executors
             .newSingleThreadScheduledExecutor(Thread.ofPlatform().daemon().name("generator-samples").factory());
-    private final Thread pauses = Thread.ofPlatform().daemon().name("generator-pauses").unstarted(this::lookForPauses);
+    private final Thread pauseDetector = Thread.ofPlatform()
+            .daemon()
+            .name("generator-pauses")
+            .unstarted(this::detectPauses);
     private volatile boolean closed;
 
     private GeneratorSampler(GeneratorReadings readings, Consumer<GeneratorSample> samples) {
@@ -45,7 +48,7 @@ public final class GeneratorSampler implements AutoCloseable {
     public static GeneratorSampler start(TesterClock clock, Supplier<Collection<Long>> loops,
             Consumer<GeneratorSample> samples) {
         GeneratorSampler sampler = new GeneratorSampler(new GeneratorReadings(clock, loops), samples);
-        sampler.pauses.start();
+        sampler.pauseDetector.start();
         var _ = sampler.timer.scheduleAtFixedRate(sampler::take, 1, 1, TimeUnit.SECONDS);
         return sampler;
     }
@@ -54,15 +57,15 @@ public final class GeneratorSampler implements AutoCloseable {
         samples.accept(readings.next(longestPause.getAndSet(0)));
     }
 
-    private void lookForPauses() {
-        for (long due = System.nanoTime() + LOOK; !closed; due += LOOK) {
+    private void detectPauses() {
+        for (long due = System.nanoTime() + CHECK_INTERVAL; !closed; due += CHECK_INTERVAL) {
             for (long left = due - System.nanoTime(); left > 0 && !closed; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(this, left);
             }
             long now = System.nanoTime();
             longestPause.accumulateAndGet(now - due, Math::max);
             // What was missed in a pause is not caught up with: it was one pause.
-            due = Math.max(due, now - LOOK);
+            due = Math.max(due, now - CHECK_INTERVAL);
         }
     }
 
@@ -73,11 +76,11 @@ public final class GeneratorSampler implements AutoCloseable {
             return;
         }
         closed = true;
-        LockSupport.unpark(pauses);
+        LockSupport.unpark(pauseDetector);
         timer.execute(this::take);
         timer.shutdown();
         try {
-            if (!timer.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
+            if (!timer.awaitTermination(CLOSE_TIMEOUT_SECONDS, TimeUnit.SECONDS)) {
                 timer.shutdownNow();
             }
         } catch (InterruptedException e) {

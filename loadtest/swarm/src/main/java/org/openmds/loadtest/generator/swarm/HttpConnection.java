@@ -23,32 +23,32 @@ import io.netty.util.ReferenceCountUtil;
 /** One connection of one user, for one request at a time. Lives on the user's event loop. */
 final class HttpConnection extends ChannelInboundHandlerAdapter {
 
-    private static final int LONGEST_LINE = 16_384;
-    private static final int LONGEST_HEAD = 65_536;
-    private static final int LARGEST_PART = 1 << 20;
-    private static final HttpDecoderConfig CODEC = new HttpDecoderConfig().setMaxInitialLineLength(LONGEST_LINE)
-            .setMaxHeaderSize(LONGEST_HEAD)
-            .setMaxChunkSize(LARGEST_PART)
+    private static final int MAX_LINE_BYTES = 16_384;
+    private static final int MAX_HEAD_BYTES = 65_536;
+    private static final int MAX_CHUNK_BYTES = 1 << 20;
+    private static final HttpDecoderConfig CODEC = new HttpDecoderConfig().setMaxInitialLineLength(MAX_LINE_BYTES)
+            .setMaxHeaderSize(MAX_HEAD_BYTES)
+            .setMaxChunkSize(MAX_CHUNK_BYTES)
             .setValidateHeaders(false);
 
     private final HttpUser user;
-    private final Target target;
+    private final HttpTarget target;
     private final Channel channel;
-    private final Answer answer;
-    private @Nullable ByteBuf waiting;
+    private final ReceivedAnswer answer;
+    private @Nullable ByteBuf pendingRequest;
     private boolean ready;
-    private boolean over;
+    private boolean closed;
     private int answers;
 
-    HttpConnection(HttpUser user, Target target, Channel channel, Answer answer) {
+    HttpConnection(HttpUser user, HttpTarget target, Channel channel, ReceivedAnswer answer) {
         this.user = user;
         this.target = target;
         this.channel = channel;
         this.answer = answer;
-        channel.pipeline().addLast(new Decoder(), this);
+        channel.pipeline().addLast(new TimedResponseDecoder(), this);
     }
 
-    Target target() {
+    HttpTarget target() {
         return target;
     }
 
@@ -70,7 +70,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
      */
     void connect(@Nullable SocketAddress from) {
         channel.connect(target.address(), from).addListener(result -> {
-            if (over) {
+            if (closed) {
                 return;
             }
             if (result.isSuccess()) {
@@ -83,19 +83,19 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     /** Sends it as soon as there is a connection. */
     void send(ByteBuf request) {
-        answer.await(user.request().check());
+        answer.expect(user.request().check());
         if (ready) {
             write(request);
         } else {
-            waiting = request;
+            pendingRequest = request;
         }
     }
 
     /** The connection is there, TLS included. */
     void ready() {
         ready = true;
-        ByteBuf request = waiting;
-        waiting = null;
+        ByteBuf request = pendingRequest;
+        pendingRequest = null;
         if (request != null) {
             write(request);
         }
@@ -103,16 +103,16 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     /** Ends it. The user hears nothing of it any more. */
     void close() {
-        over = true;
-        if (waiting != null) {
-            waiting.release();
-            waiting = null;
+        closed = true;
+        if (pendingRequest != null) {
+            pendingRequest.release();
+            pendingRequest = null;
         }
         var _ = channel.close();
     }
 
     void failed(Throwable cause) {
-        if (!over) {
+        if (!closed) {
             close();
             user.notConnected(cause);
         }
@@ -130,7 +130,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
         try {
-            if (!over) {
+            if (!closed) {
                 read(message);
             }
         } finally {
@@ -140,7 +140,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     private void read(Object message) {
         if (!user.isBusy()) {
-            user.disturbed(this);
+            user.unexpectedData(this);
             return;
         }
         if (message instanceof HttpMessage head && head.decoderResult().isFailure()) {
@@ -160,7 +160,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
                 return;
             }
             answer.content(content.content());
-            if (content instanceof LastHttpContent && !answer.isInformation()) {
+            if (content instanceof LastHttpContent && !answer.isInterim()) {
                 answered();
             }
         }
@@ -179,15 +179,15 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     private void malformed(Throwable cause) {
         close();
         if (cause instanceof PrematureChannelClosureException) {
-            user.lost(Outcome.RESET, answer.bytes(), "");
+            user.answerFailed(Outcome.RESET, answer.bytes(), "");
         } else {
-            user.lost(Outcome.BAD_ANSWER, answer.bytes(), "no answer of HTTP: " + Notes.reason(cause));
+            user.answerFailed(Outcome.BAD_ANSWER, answer.bytes(), "no answer of HTTP: " + RunNotes.reason(cause));
         }
     }
 
     @Override
     public void userEventTriggered(ChannelHandlerContext context, Object event) {
-        if (event instanceof SslHandshakeCompletionEvent handshake && !over) {
+        if (event instanceof SslHandshakeCompletionEvent handshake && !closed) {
             if (handshake.isSuccess()) {
                 user.secured(this);
             } else {
@@ -198,7 +198,7 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        if (!over) {
+        if (!closed) {
             close();
             user.closed(this, answer.bytes());
         }
@@ -215,9 +215,9 @@ final class HttpConnection extends ChannelInboundHandlerAdapter {
     }
 
     /** Knows what Netty's own cannot: which method was asked, and when the first byte is there. */
-    private final class Decoder extends HttpResponseDecoder {
+    private final class TimedResponseDecoder extends HttpResponseDecoder {
 
-        Decoder() {
+        TimedResponseDecoder() {
             super(CODEC);
         }
 

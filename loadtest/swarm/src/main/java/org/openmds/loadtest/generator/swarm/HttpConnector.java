@@ -29,27 +29,28 @@ import io.netty.handler.ssl.SslHandler;
 final class HttpConnector {
 
     /** One read takes most answers whole. */
-    private static final int LEAST_READ = 2_048;
-    private static final int FIRST_READ = 16_384;
-    private static final int MOST_READ = 262_144;
-    private static final int PAGE = 8_192;
+    private static final int MIN_READ_BYTES = 2_048;
+    private static final int INITIAL_READ_BYTES = 16_384;
+    private static final int MAX_READ_BYTES = 262_144;
+    private static final int PAGE_BYTES = 8_192;
     /** Chunks of 512 KB: what the arena holds at most beyond what is in use. */
     private static final int CHUNK_ORDER = 6;
-    private static final int SMALL_CACHE = 256;
-    private static final int NORMAL_CACHE = 64;
+    private static final int SMALL_CACHE_SIZE = 256;
+    private static final int NORMAL_CACHE_SIZE = 64;
 
     private final EventLoop loop;
     private final boolean epoll;
     private final boolean resetOnClose;
     private final List<InetSocketAddress> sources;
-    private final ByteBufAllocator allocator = new PooledByteBufAllocator(true, 0, 1, PAGE, CHUNK_ORDER,
-            SMALL_CACHE, NORMAL_CACHE, true);
-    private final RecvByteBufAllocator reads = new AdaptiveRecvByteBufAllocator(LEAST_READ, FIRST_READ, MOST_READ);
-    private final Run run;
+    private final ByteBufAllocator allocator = new PooledByteBufAllocator(true, 0, 1, PAGE_BYTES, CHUNK_ORDER,
+            SMALL_CACHE_SIZE, NORMAL_CACHE_SIZE, true);
+    private final RecvByteBufAllocator readAllocator = new AdaptiveRecvByteBufAllocator(MIN_READ_BYTES,
+            INITIAL_READ_BYTES, MAX_READ_BYTES);
+    private final RunContext run;
     private @Nullable SSLContext tls;
     private int connections;
 
-    HttpConnector(Run run, EventLoop loop) {
+    HttpConnector(RunContext run, EventLoop loop) {
         this.run = run;
         this.loop = loop;
         this.epoll = EventLoops.isEpoll(run.options());
@@ -82,7 +83,7 @@ final class HttpConnector {
      * @throws RuntimeException
      *             where the machine has no descriptor left
      */
-    HttpConnection open(HttpUser user, Target target, Answer answer) {
+    HttpConnection open(HttpUser user, HttpTarget target, ReceivedAnswer answer) {
         Channel channel = epoll ? new EpollSocketChannel() : new NioSocketChannel();
         configure(channel.config());
         if (target.tls()) {
@@ -95,7 +96,7 @@ final class HttpConnector {
 
     private void configure(ChannelConfig config) {
         config.setAllocator(allocator);
-        config.setRecvByteBufAllocator(reads);
+        config.setRecvByteBufAllocator(readAllocator);
         config.setOption(ChannelOption.TCP_NODELAY, true);
         // Requests have one deadline, of the user's; a timer for each connection would be another.
         config.setConnectTimeoutMillis(0);
@@ -108,7 +109,7 @@ final class HttpConnector {
         }
     }
 
-    private SslHandler tls(Target target) {
+    private SslHandler tls(HttpTarget target) {
         SSLEngine engine = context().createSSLEngine(target.host(), target.port());
         engine.setUseClientMode(true);
         SSLParameters parameters = engine.getSSLParameters();
@@ -123,13 +124,13 @@ final class HttpConnector {
     private SSLContext context() {
         SSLContext made = tls;
         if (made == null) {
-            made = ((HttpTraffic) run.job().traffic()).tls().orElseGet(HttpConnector::usual);
+            made = ((HttpTraffic) run.job().traffic()).tls().orElseGet(HttpConnector::defaultContext);
             tls = made;
         }
         return made;
     }
 
-    private static SSLContext usual() {
+    private static SSLContext defaultContext() {
         try {
             return SSLContext.getDefault();
         } catch (NoSuchAlgorithmException e) {

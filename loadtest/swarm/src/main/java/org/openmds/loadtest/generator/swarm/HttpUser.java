@@ -4,11 +4,11 @@ import java.net.UnknownHostException;
 import java.util.Set;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
- * One user, who sends a request, waits for its end, and hears from {@link Turns} when to send the next. Lives on its event loop.
+ * One user, who sends a request, waits for its end, and hears from {@link UserScheduler} when to send the next. Lives on its event loop.
  *
  * <p>A server may close a kept connection while the next request is on its way. As HTTP clients do (RFC 9110, section 9.2.2), a request whose method is
  * idempotent is sent once more over a new connection then; others end with RESET, for the server may have done them.
@@ -24,19 +24,19 @@ final class HttpUser {
 
     private final UserLoop loop;
     private final int client;
-    private final Answer answer = new Answer();
-    private Request request = UserLoop.NO_REQUEST;
+    private final ReceivedAnswer answer = new ReceivedAnswer();
+    private PreparedRequest request = UserLoop.NO_REQUEST;
     private @Nullable HttpConnection connection;
     private @Nullable RequestPhases phases;
-    private boolean timed;
+    private boolean recorded;
     private boolean resent;
     private boolean busy;
     private long number;
     private long intended;
-    private long free;
+    private long freeSince;
     private long start;
     /** Of the request under way, where it has no answer. */
-    private String trouble = "";
+    private String failureText = "";
 
     HttpUser(UserLoop loop, int client) {
         this.loop = loop;
@@ -47,7 +47,7 @@ final class HttpUser {
         return client;
     }
 
-    Request request() {
+    PreparedRequest request() {
         return request;
     }
 
@@ -61,7 +61,7 @@ final class HttpUser {
 
     /** Whether the request was due before the user could send it. */
     boolean isHeldBack() {
-        return free > intended;
+        return freeSince > intended;
     }
 
     long now() {
@@ -90,14 +90,14 @@ final class HttpUser {
      *            when the user was free to; after it was due, where an answer came late
      */
     void send(long due, long from) {
-        free = from;
-        Request next;
+        freeSince = from;
+        PreparedRequest next;
         try {
             next = loop.traffic().next(client, number++);
         } catch (RuntimeException e) {
             begin(UserLoop.NO_REQUEST, due, true);
-            loop.notes().tell("a request could not be made: " + Notes.reason(e));
-            trouble = Notes.reason(e);
+            loop.notes().add("a request could not be made: " + RunNotes.reason(e));
+            failureText = RunNotes.reason(e);
             end(Outcome.START_FAILED, 0);
             return;
         }
@@ -106,21 +106,21 @@ final class HttpUser {
     }
 
     /** Sends a request that is not on record. */
-    void prepare(Request next) {
+    void sendUnrecorded(PreparedRequest next) {
         begin(next, loop.now(), false);
         transmit();
     }
 
-    private void begin(Request next, long due, boolean onRecord) {
+    private void begin(PreparedRequest next, long due, boolean onRecord) {
         request = next;
-        timed = onRecord;
+        recorded = onRecord;
         intended = due;
         resent = false;
         busy = true;
-        trouble = "";
-        answer.await(next.check());
-        start = loop.began(this, onRecord);
-        phases = onRecord && loop.looksAtPhases() ? new RequestPhases(start) : null;
+        failureText = "";
+        answer.expect(next.check());
+        start = loop.requestBegan(this, onRecord);
+        phases = onRecord && loop.isNextRequestSampled() ? new RequestPhases(start) : null;
     }
 
     private void transmit() {
@@ -135,13 +135,13 @@ final class HttpUser {
                 open = loop.connector().open(this, loop.targets().of(request.uri()), answer);
                 connection = open;
             }
-            open.send(loop.bytes().of(request, phases != null));
+            open.send(loop.encoder().encode(request, phases != null));
             if (isNew) {
                 open.connect(loop.connector().nextSource());
             }
         } catch (UnknownHostException e) {
-            trouble = "unknown host: " + Notes.reason(e);
-            loop.notes().tell(trouble);
+            failureText = "unknown host: " + RunNotes.reason(e);
+            loop.notes().add(failureText);
             end(Outcome.REFUSED, 0);
         } catch (RuntimeException e) {
             notConnected(e);
@@ -165,13 +165,13 @@ final class HttpUser {
         by.ready();
     }
 
-    void answered(Answer whole, boolean keeps) {
+    void answered(ReceivedAnswer whole, boolean keeps) {
         Outcome outcome;
         try {
             outcome = whole.outcome();
         } catch (RuntimeException e) {
-            loop.notes().tell("an answer could not be checked: " + Notes.reason(e));
-            trouble = "not checked: " + Notes.reason(e);
+            loop.notes().add("an answer could not be checked: " + RunNotes.reason(e));
+            failureText = "not checked: " + RunNotes.reason(e);
             outcome = Outcome.BAD_ANSWER;
         }
         if (!keeps) {
@@ -188,13 +188,13 @@ final class HttpUser {
             return;
         }
         if (cause instanceof IllegalArgumentException) {
-            loop.notes().tell("a request could not be sent: " + Notes.reason(cause));
-            trouble = Notes.reason(cause);
+            loop.notes().add("a request could not be sent: " + RunNotes.reason(cause));
+            failureText = RunNotes.reason(cause);
             end(Outcome.START_FAILED, 0);
             return;
         }
-        loop.notes().tell(ConnectFailure.note(cause, loop.connector().sourceAddresses()));
-        trouble = Notes.reason(cause);
+        loop.notes().add(ConnectFailure.note(cause, loop.connector().sourceAddresses()));
+        failureText = RunNotes.reason(cause);
         end(ConnectFailure.outcome(cause), 0);
     }
 
@@ -216,23 +216,23 @@ final class HttpUser {
     }
 
     /** The answer ended before it was whole; why, where there is more to say than that. */
-    void lost(Outcome outcome, long bytes, String why) {
+    void answerFailed(Outcome outcome, long bytes, String why) {
         connection = null;
-        trouble = why;
+        failureText = why;
         if (busy) {
             end(outcome, bytes);
         }
     }
 
     /** Something came that was not asked for. */
-    void disturbed(HttpConnection by) {
+    void unexpectedData(HttpConnection by) {
         if (connection == by) {
             disconnect();
         }
     }
 
     /** Ends the request under way; what still comes of its answer is nobody's. */
-    void giveUp(Outcome outcome) {
+    void abort(Outcome outcome) {
         disconnect();
         end(outcome, 0);
     }
@@ -246,24 +246,24 @@ final class HttpUser {
     }
 
     /** Gives how the last request ended as an example of such an outcome. */
-    void show(Outcome outcome, long now) {
-        ExampleTaker examples = loop.run().examples();
+    void offerExample(Outcome outcome, long now) {
+        ExampleCollector examples = loop.run().examples();
         if (examples.wants(outcome)) {
-            examples.take(client, now, outcome, answer.said(trouble));
+            examples.offer(client, now, outcome, answer.said(failureText));
         }
     }
 
     private void end(Outcome outcome, long bytes) {
         busy = false;
         long now = loop.now();
-        if (timed) {
+        if (recorded) {
             loop.record(this, outcome, bytes, now);
             if (phases != null) {
                 phases.record(loop.records(), client, now);
             }
-            show(outcome, now);
+            offerExample(outcome, now);
         }
         phases = null;
-        loop.ended(this, outcome, now);
+        loop.requestEnded(this, outcome, now);
     }
 }

@@ -7,72 +7,72 @@ import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordCodec;
 
 /** The records of one thread, or of several that hold a lock. A record is written where it stays until the sink takes it. */
 final class RecordStream {
 
-    private static final int PAGE = 1_024;
-    private static final int PAGES = 16;
+    private static final int PAGE_RECORDS = 1_024;
+    private static final int PAGE_COUNT = 16;
     /** Of phases: names come from servers, and each has a number for the rest of the run. */
-    private static final int MOST_NAMES = 64;
+    private static final int MAX_NAMES = 64;
 
     private final RecordWriter writer;
     private final int tester;
-    private final BlockingQueue<RecordWriter.Page> free = new ArrayBlockingQueue<>(PAGES);
+    private final BlockingQueue<RecordWriter.RecordPage> free = new ArrayBlockingQueue<>(PAGE_COUNT);
     private final Map<String, Integer> names = new HashMap<>();
-    private RecordWriter.Page page;
+    private RecordWriter.RecordPage page;
 
     RecordStream(RecordWriter writer, int tester) {
         this.writer = writer;
         this.tester = tester;
-        for (int i = 0; i < PAGES; i++) {
-            free.add(new RecordWriter.Page(Records.buffer(PAGE), free));
+        for (int i = 0; i < PAGE_COUNT; i++) {
+            free.add(new RecordWriter.RecordPage(RecordCodec.buffer(PAGE_RECORDS), free));
         }
         this.page = free.remove();
     }
 
     void request(int client, long start, long duration, Outcome outcome, long bytes, long pacing) {
-        Records.request(room(), tester, client, start, duration, outcome, bytes, pacing);
+        RecordCodec.request(writableBuffer(), tester, client, start, duration, outcome, bytes, pacing);
     }
 
     /** The request that came last was due before its user was free to send it. */
-    void heldBack() {
-        Records.holdBack(page.buffer());
+    void markHeldBack() {
+        RecordCodec.holdBack(page.buffer());
     }
 
     void phase(int client, long start, long duration, String name) {
         Integer known = names.get(name);
-        if (known == null && names.size() < MOST_NAMES) {
+        if (known == null && names.size() < MAX_NAMES) {
             known = writer.sink().name(name);
             names.put(name, known);
         }
         if (known != null) {
-            Records.phase(room(), tester, client, start, duration, known);
+            RecordCodec.phase(writableBuffer(), tester, client, start, duration, known);
         }
     }
 
     void metric(int client, long time, double value, String name) {
-        Records.metric(room(), tester, client, time, value, writer.sink().name(name));
+        RecordCodec.metric(writableBuffer(), tester, client, time, value, writer.sink().name(name));
     }
 
-    void began(int client, long start) {
-        Records.client(room(), tester, client, start, 0, Outcome.OK);
+    void userBegan(int client, long start) {
+        RecordCodec.client(writableBuffer(), tester, client, start, 0, Outcome.OK);
     }
 
-    void ended(int client, long start, long duration, Outcome outcome) {
-        Records.client(room(), tester, client, start, Math.max(1, duration), outcome);
+    void userEnded(int client, long start, long duration, Outcome outcome) {
+        RecordCodec.client(writableBuffer(), tester, client, start, Math.max(1, duration), outcome);
     }
 
     /** Hands over what there is. */
     void flush() {
         if (page.buffer().position() > 0) {
             writer.add(page);
-            page = take();
+            page = awaitFreePage();
         }
     }
 
-    private ByteBuffer room() {
+    private ByteBuffer writableBuffer() {
         if (!page.buffer().hasRemaining()) {
             flush();
         }
@@ -80,7 +80,7 @@ final class RecordStream {
     }
 
     /** Waits for the sink where it is slower than the swarm: users are late then, and their pacing says so. */
-    private RecordWriter.Page take() {
+    private RecordWriter.RecordPage awaitFreePage() {
         boolean interrupted = false;
         try {
             while (true) {

@@ -14,7 +14,7 @@ import org.openmds.loadtest.model.record.RecordSink;
 final class RecordWriter {
 
     /** A page of a stream, which gets it back. */
-    record Page(ByteBuffer buffer, BlockingQueue<Page> home) {
+    record RecordPage(ByteBuffer buffer, BlockingQueue<RecordPage> freePages) {
 
         /** The one without room. */
         boolean isEnd() {
@@ -22,15 +22,15 @@ final class RecordWriter {
         }
     }
 
-    private static final Page END = new Page(ByteBuffer.allocate(0), new LinkedBlockingQueue<>());
+    private static final RecordPage END_PAGE = new RecordPage(ByteBuffer.allocate(0), new LinkedBlockingQueue<>());
 
     private final RecordSink sink;
-    private final Notes notes;
-    private final BlockingQueue<Page> full = new LinkedBlockingQueue<>();
+    private final RunNotes notes;
+    private final BlockingQueue<RecordPage> full = new LinkedBlockingQueue<>();
     private final Thread thread;
     private volatile @Nullable RuntimeException failure;
 
-    RecordWriter(RecordSink sink, Notes notes) {
+    RecordWriter(RecordSink sink, RunNotes notes) {
         this.sink = sink;
         this.notes = notes;
         this.thread = Thread.ofPlatform().daemon().name("swarm-records").start(this::write);
@@ -40,7 +40,7 @@ final class RecordWriter {
         return sink;
     }
 
-    void add(Page page) {
+    void add(RecordPage page) {
         full.add(page);
     }
 
@@ -52,29 +52,29 @@ final class RecordWriter {
 
     /** Waits until the sink has all pages. */
     void close() throws InterruptedException {
-        full.add(END);
+        full.add(END_PAGE);
         thread.join();
     }
 
     private void write() {
         try {
-            for (Page page = full.take(); !page.isEnd(); page = full.take()) {
-                give(page.buffer().flip());
+            for (RecordPage page = full.take(); !page.isEnd(); page = full.take()) {
+                writeRecords(page.buffer().flip());
                 page.buffer().clear();
-                page.home().add(page);
+                page.freePages().add(page);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void give(ByteBuffer records) {
+    private void writeRecords(ByteBuffer records) {
         try {
             sink.accept(records);
         } catch (RuntimeException e) {
             // The next page is given all the same: the sink may have room by then, and counts those that it cannot keep.
             failure = failure == null ? e : failure;
-            notes.tell("records cannot be kept: " + Notes.reason(e));
+            notes.add("records cannot be kept: " + RunNotes.reason(e));
         }
     }
 }

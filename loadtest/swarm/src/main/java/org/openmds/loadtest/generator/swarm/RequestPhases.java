@@ -4,19 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 import org.openmds.loadtest.model.client.ServerTiming;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 
 /** When the steps of one request ended, as the client and the server tell; made for few requests only. Times by the tester's clock, 0 for not yet. */
 final class RequestPhases {
 
     /** Of the server, per request. */
-    private static final int MOST = 32;
+    private static final int MAX_SERVER_PHASES = 32;
 
-    private record Step(String name, long nanos) {
+    private record ServerPhase(String name, long nanos) {
     }
 
     private final long start;
-    private final List<Step> server = new ArrayList<>();
+    private final List<ServerPhase> server = new ArrayList<>();
     private long connected;
     private long secured;
     private long sent;
@@ -52,19 +52,19 @@ final class RequestPhases {
 
     void server(String header) {
         ServerTiming.read(header, (name, nanos) -> {
-            if (server.size() < MOST) {
-                server.add(new Step(Phases.SERVER + name, nanos));
+            if (server.size() < MAX_SERVER_PHASES) {
+                server.add(new ServerPhase(PhaseNames.SERVER + name, nanos));
             }
         });
     }
 
     void record(RecordStream records, int client, long end) {
-        long at = step(records, client, Phases.CONNECT, start, connected);
-        at = step(records, client, Phases.TLS, at, secured);
-        at = step(records, client, Phases.SEND, at, sent);
-        at = step(records, client, Phases.FIRST_BYTE, at, firstByte);
+        long at = step(records, client, PhaseNames.CONNECT, start, connected);
+        at = step(records, client, PhaseNames.TLS, at, secured);
+        at = step(records, client, PhaseNames.SEND, at, sent);
+        at = step(records, client, PhaseNames.FIRST_BYTE, at, firstByte);
         if (firstByte != 0) {
-            step(records, client, Phases.RECEIVE, at, end);
+            step(records, client, PhaseNames.RECEIVE, at, end);
         }
         server.forEach(phase -> records.phase(client, start, phase.nanos(), phase.name()));
     }

@@ -16,7 +16,7 @@ final class StatusCounts {
     private static final int MICRO = 1_000;
 
     private final AtomicLongArray counts = new AtomicLongArray(OUTCOMES + 3);
-    private final SingleWriterRecorder responses = new SingleWriterRecorder(1, SwarmStatus.LONGEST_MICROS, 2);
+    private final SingleWriterRecorder responses = new SingleWriterRecorder(1, SwarmStatus.MAX_MICROS, 2);
 
     void user(int more) {
         add(USERS, more);
@@ -33,7 +33,7 @@ final class StatusCounts {
     void ended(Outcome outcome, long durationNanos) {
         add(outcome.ordinal(), 1);
         if (outcome.isSuccess()) {
-            responses.recordValue(Math.clamp(durationNanos / MICRO, 1, SwarmStatus.LONGEST_MICROS));
+            responses.recordValue(Math.clamp(durationNanos / MICRO, 1, SwarmStatus.MAX_MICROS));
         }
     }
 

@@ -11,11 +11,11 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.client.CallTraffic;
+import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.Traffic;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.RecordSink;
 import org.openmds.loadtest.model.run.AnswerExample;
 
@@ -28,7 +28,7 @@ import org.openmds.loadtest.model.run.AnswerExample;
 public final class Swarm {
 
     /** For those that were told to end at once. */
-    private static final Duration GIVING_UP = Duration.ofSeconds(5);
+    private static final Duration ABORT_TIMEOUT = Duration.ofSeconds(5);
 
     /**
      * What a swarm is to do.
@@ -42,11 +42,11 @@ public final class Swarm {
      * @param examples
      *            takes the first few answers of each outcome that is not OK; from any thread, must not block
      */
-    public record Job(Plan plan, Share share, Traffic traffic, RecordSink sink, TesterClock clock,
+    public record Job(LoadPlan plan, LoadShare share, ClientTraffic traffic, RecordSink sink, TesterClock clock,
             Consumer<String> notes, Consumer<AnswerExample> examples) {
 
         /** Without examples. */
-        public Job(Plan plan, Share share, Traffic traffic, RecordSink sink, TesterClock clock,
+        public Job(LoadPlan plan, LoadShare share, ClientTraffic traffic, RecordSink sink, TesterClock clock,
                 Consumer<String> notes) {
             this(plan, share, traffic, sink, clock, notes, _ -> {
             });
@@ -55,9 +55,9 @@ public final class Swarm {
 
     private final Job job;
     private final SwarmOptions options;
-    private final Notes notes;
+    private final RunNotes notes;
     private final CompletableFuture<Void> stopped = new CompletableFuture<>();
-    private volatile @Nullable Crowd crowd;
+    private volatile @Nullable UserGroup userGroup;
 
     public Swarm(Job job) {
         this(job, SwarmOptions.DEFAULT);
@@ -66,18 +66,18 @@ public final class Swarm {
     public Swarm(Job job, SwarmOptions options) {
         this.job = job;
         this.options = options;
-        this.notes = new Notes(job.notes());
+        this.notes = new RunNotes(job.notes());
     }
 
     /** How many clients there will be at most. */
     public int clients() {
         ShareUsers users = ShareUsers.of(job);
-        return users.isClosed() ? users.clients() : most();
+        return users.isClosed() ? users.clients() : maxClients();
     }
 
     /** In the open model, clients are made as they are needed: as many as there can be. */
-    private int most() {
-        return (int) Math.min(options.mostInFlight(), Descriptors.now().left());
+    private int maxClients() {
+        return (int) Math.min(options.maxInFlight(), FileDescriptors.now().available());
     }
 
     /**
@@ -87,7 +87,7 @@ public final class Swarm {
      *             where it cannot; the message says what is needed and what there is
      */
     public void check() throws SwarmException {
-        Descriptors.now().check(job.plan(), Math.max(1, clients()));
+        FileDescriptors.now().check(job.plan(), Math.max(1, clients()));
     }
 
     /**
@@ -103,48 +103,49 @@ public final class Swarm {
     public void run(long startNanos) throws SwarmException, InterruptedException {
         check();
         RecordWriter writer = new RecordWriter(job.sink(), notes);
-        SwarmOptions bounded = new SwarmOptions(options.loops(), options.resetOnClose(), most(), options.epoll());
-        ExampleTaker examples = new ExampleTaker(job.share().tester(), job.plan().timeout(), job.examples());
-        Run run = new Run(job, bounded, writer, notes, examples, new Target.Book(), startNanos);
-        try (Crowd users = crowd(run)) {
-            crowd = users;
-            users.begin();
-            carry(users, startNanos);
+        SwarmOptions bounded = new SwarmOptions(options.loops(), options.resetOnClose(), maxClients(), options.epoll());
+        ExampleCollector examples = new ExampleCollector(job.share().tester(), job.plan().timeout(), job.examples());
+        RunContext run = new RunContext(job, bounded, writer, notes, examples, new HttpTarget.TargetCache(),
+                startNanos);
+        try (UserGroup users = createUsers(run)) {
+            userGroup = users;
+            users.start();
+            awaitEnd(users, startNanos);
         } finally {
             writer.close();
         }
         RuntimeException lost = writer.failure();
         if (lost != null) {
-            throw new SwarmException("records could not be kept: " + Notes.reason(lost), lost);
+            throw new SwarmException("records could not be kept: " + RunNotes.reason(lost), lost);
         }
     }
 
-    private static Crowd crowd(Run run) {
+    private static UserGroup createUsers(RunContext run) {
         return switch (run.job().traffic()) {
-            case HttpTraffic http -> new HttpCrowd(run, http);
-            case CallTraffic calls -> new CallCrowd(run, calls);
+            case HttpTraffic http -> new HttpUserGroup(run, http);
+            case CallTraffic calls -> new CallUserGroup(run, calls);
         };
     }
 
     /** To the end of the drain, which is earlier after a stop. */
-    private void carry(Crowd users, long start) throws InterruptedException {
-        Plan plan = job.plan();
+    private void awaitEnd(UserGroup users, long start) throws InterruptedException {
+        LoadPlan plan = job.plan();
         try {
             long end = start + plan.duration().plus(plan.drain()).toNanos();
-            if (!await(CompletableFuture.anyOf(users.over(), stopped), end) && !users.over().isDone()) {
-                users.giveUp();
-            } else if (!users.over().isDone()) {
+            if (!await(CompletableFuture.anyOf(users.completion(), stopped), end) && !users.completion().isDone()) {
+                users.abort();
+            } else if (!users.completion().isDone()) {
                 users.stop();
-                if (!await(users.over(), job.clock().nanos() + plan.drain().toNanos())) {
-                    users.giveUp();
+                if (!await(users.completion(), job.clock().nanos() + plan.drain().toNanos())) {
+                    users.abort();
                 }
             }
         } finally {
-            if (!users.over().isDone()) {
-                users.giveUp();
-                if (!await(users.over(), job.clock().nanos() + GIVING_UP.toNanos())) {
-                    notes.tell("some clients did not end within %d s after they were told to"
-                            .formatted(GIVING_UP.toSeconds()));
+            if (!users.completion().isDone()) {
+                users.abort();
+                if (!await(users.completion(), job.clock().nanos() + ABORT_TIMEOUT.toNanos())) {
+                    notes.add("some clients did not end within %d s after they were told to"
+                            .formatted(ABORT_TIMEOUT.toSeconds()));
                 }
             }
         }
@@ -164,21 +165,21 @@ public final class Swarm {
     /** Ends the run as though the plan were over now: nothing new is sent, what is under way is drained. Returns at once. */
     public void stop() {
         stopped.complete(null);
-        Crowd users = crowd;
+        UserGroup users = userGroup;
         if (users != null) {
             users.stop();
         }
     }
 
     /** Ids of the threads of which each carries many users: what one processor cannot do, they cannot. */
-    public Collection<Long> loops() {
-        Crowd users = crowd;
-        return users == null ? List.of() : users.loops();
+    public Collection<Long> loopThreadIds() {
+        UserGroup users = userGroup;
+        return users == null ? List.of() : users.loopThreadIds();
     }
 
     /** How it is doing. Taking a status begins a new interval of its histogram; one thread at a time takes them. */
     public synchronized SwarmStatus status() {
-        Crowd users = crowd;
+        UserGroup users = userGroup;
         return SwarmStatus.of(users == null ? List.of() : users.counts());
     }
 }

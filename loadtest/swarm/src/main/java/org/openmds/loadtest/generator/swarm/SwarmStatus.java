@@ -23,11 +23,11 @@ import org.openmds.loadtest.model.record.Outcome;
  */
 public record SwarmStatus(int users, long started, Map<Outcome, Long> done, long resent, Histogram interval) {
 
-    static final long LONGEST_MICROS = 3_600_000_000L;
+    static final long MAX_MICROS = 3_600_000_000L;
 
     /** Of response times in microseconds, up to an hour, to 1 %. */
     public static Histogram histogram() {
-        return new Histogram(1, LONGEST_MICROS, 2);
+        return new Histogram(1, MAX_MICROS, 2);
     }
 
     static SwarmStatus of(Collection<StatusCounts> all) {

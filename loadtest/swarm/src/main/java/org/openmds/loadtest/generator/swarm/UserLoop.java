@@ -10,8 +10,8 @@ import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.pace.Sampling;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.pace.RandomSampler;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 
 import io.netty.channel.EventLoop;
@@ -20,47 +20,49 @@ import io.netty.util.concurrent.Future;
 /** The users of one event loop: its time, its records, its one timer. All but the constructor and the counts belongs to the loop's thread. */
 final class UserLoop {
 
-    static final HttpTraffic.Request NO_REQUEST = new HttpTraffic.Request("GET", URI.create("http://localhost"),
-            Map.of(), ByteBuffer.allocate(0), HttpTraffic.Check.SUCCESS);
+    static final HttpTraffic.PreparedRequest NO_REQUEST = new HttpTraffic.PreparedRequest("GET",
+            URI.create("http://localhost"),
+            Map.of(), ByteBuffer.allocate(0), HttpTraffic.AnswerCheck.SUCCESS);
     /** Records wait no longer than this for their page to fill. */
-    private static final long FLUSH = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long FLUSH_INTERVAL = TimeUnit.MILLISECONDS.toNanos(500);
 
-    private final Run run;
+    private final RunContext run;
     private final HttpTraffic traffic;
     private final EventLoop executor;
     private final HttpConnector connector;
     private final RecordStream records;
-    private final RequestBytes bytes;
-    private final Turns turns;
+    private final RequestEncoder encoder;
+    private final UserScheduler userScheduler;
     private final StatusCounts counts = new StatusCounts();
-    private final InFlight inFlight = new InFlight();
-    private final CompletableFuture<Void> over = new CompletableFuture<>();
+    private final RequestsInFlight inFlight = new RequestsInFlight();
+    private final CompletableFuture<Void> completion = new CompletableFuture<>();
     private final long timeout;
-    private final Sampling looks;
+    private final RandomSampler sampling;
     private final boolean connectsPerRequest;
     private @Nullable Future<?> timer;
-    private long timerTime = DueTimes.NEVER;
+    private long timerTime = SendTimeHeap.NEVER;
     private long nextFlush;
     private boolean running;
     /** Its id, once it runs. */
     private volatile long thread;
 
     /** @param number of the loop, from 0 */
-    UserLoop(Run run, int number, HttpTraffic traffic, EventLoop executor, Function<UserLoop, Turns> turns) {
-        Plan plan = run.job().plan();
+    UserLoop(RunContext run, int number, HttpTraffic traffic, EventLoop executor,
+            Function<UserLoop, UserScheduler> turns) {
+        LoadPlan plan = run.job().plan();
         this.run = run;
         this.traffic = traffic;
         this.executor = executor;
         this.timeout = plan.timeout().toNanos();
-        this.looks = new Sampling(plan.phasesEvery(), ShareUsers.of(run.job()).randomOfLoop(number));
-        this.connectsPerRequest = plan.connection() != Plan.Connection.KEEP_ALIVE;
+        this.sampling = new RandomSampler(plan.phasesEvery(), ShareUsers.of(run.job()).randomOfLoop(number));
+        this.connectsPerRequest = plan.connection() != LoadPlan.ConnectionMode.KEEP_ALIVE;
         this.connector = new HttpConnector(run, executor);
         this.records = new RecordStream(run.writer(), run.job().share().tester());
-        this.bytes = new RequestBytes(connector.allocator(), connectsPerRequest);
-        this.turns = turns.apply(this);
+        this.encoder = new RequestEncoder(connector.allocator(), connectsPerRequest);
+        this.userScheduler = turns.apply(this);
     }
 
-    Run run() {
+    RunContext run() {
         return run;
     }
 
@@ -68,11 +70,11 @@ final class UserLoop {
         return traffic;
     }
 
-    Notes notes() {
+    RunNotes notes() {
         return run.notes();
     }
 
-    Target.Book targets() {
+    HttpTarget.TargetCache targets() {
         return run.targets();
     }
 
@@ -84,8 +86,8 @@ final class UserLoop {
         return records;
     }
 
-    RequestBytes bytes() {
-        return bytes;
+    RequestEncoder encoder() {
+        return encoder;
     }
 
     StatusCounts counts() {
@@ -97,15 +99,15 @@ final class UserLoop {
     }
 
     /** Completes when all users have ended. */
-    CompletableFuture<Void> over() {
-        return over;
+    CompletableFuture<Void> completion() {
+        return completion;
     }
 
     long now() {
         return run.now();
     }
 
-    void begin() {
+    void start() {
         executor.execute(() -> {
             thread = Thread.currentThread().threadId();
             work();
@@ -118,17 +120,17 @@ final class UserLoop {
     }
 
     void stop() {
-        unlessOver(() -> turns.stop(now()));
+        executeUnlessOver(() -> userScheduler.stop(now()));
     }
 
-    void giveUp() {
-        unlessOver(() -> turns.giveUp(now()));
+    void abort() {
+        executeUnlessOver(() -> userScheduler.abort(now()));
     }
 
-    private void unlessOver(Runnable change) {
+    private void executeUnlessOver(Runnable change) {
         try {
             executor.execute(() -> {
-                if (!over.isDone()) {
+                if (!completion.isDone()) {
                     change.run();
                     work();
                 }
@@ -139,28 +141,28 @@ final class UserLoop {
     }
 
     /** On record, or what a user does before and after. Returns the request's start. */
-    long began(HttpUser user, boolean onRecord) {
+    long requestBegan(HttpUser user, boolean onRecord) {
         inFlight.add(user);
         long now = now();
         if (onRecord) {
             counts.started();
         }
         if (timerTime > now + timeout) {
-            wake(now + timeout);
+            scheduleWork(now + timeout);
         }
         return now;
     }
 
     /** Whether the request that begins is one of those whose phases are looked at; to be asked once for each on record. */
-    boolean looksAtPhases() {
-        return looks.takesNext();
+    boolean isNextRequestSampled() {
+        return sampling.isNextSelected();
     }
 
     void record(HttpUser user, Outcome outcome, long answerBytes, long now) {
         long duration = now - user.start();
         records.request(user.client(), user.start(), duration, outcome, answerBytes, user.start() - user.intended());
         if (user.isHeldBack()) {
-            records.heldBack();
+            records.markHeldBack();
         }
         counts.ended(outcome, duration);
     }
@@ -172,16 +174,16 @@ final class UserLoop {
         counts.ended(Outcome.START_FAILED, 0);
     }
 
-    void ended(HttpUser user, Outcome outcome, long now) {
+    void requestEnded(HttpUser user, Outcome outcome, long now) {
         inFlight.remove(user);
-        turns.ended(user, outcome, now);
-        if (!running && turns.isOver()) {
+        userScheduler.requestEnded(user, outcome, now);
+        if (!running && userScheduler.isOver()) {
             work();
         }
     }
 
     /** Sees to it that {@link #work} is done then. */
-    void wake(long time) {
+    void scheduleWork(long time) {
         if (time >= timerTime || running) {
             return;
         }
@@ -197,32 +199,32 @@ final class UserLoop {
         if (timer != null) {
             timer.cancel(false);
         }
-        timerTime = DueTimes.NEVER;
+        timerTime = SendTimeHeap.NEVER;
         long now = now();
-        endLate(now);
-        long next = Math.min(turns.run(now), firstDeadline());
-        if (now >= nextFlush || turns.isOver()) {
+        endLateRequests(now);
+        long next = Math.min(userScheduler.sendDue(now), firstDeadline());
+        if (now >= nextFlush || userScheduler.isOver()) {
             records.flush();
-            nextFlush = now + FLUSH;
+            nextFlush = now + FLUSH_INTERVAL;
         }
         running = false;
-        if (turns.isOver()) {
-            bytes.close();
-            over.complete(null);
+        if (userScheduler.isOver()) {
+            encoder.close();
+            completion.complete(null);
         } else {
-            wake(Math.min(next, nextFlush));
+            scheduleWork(Math.min(next, nextFlush));
         }
     }
 
-    private void endLate(long now) {
+    private void endLateRequests(long now) {
         for (HttpUser first = inFlight.first(); first != null
                 && first.start() + timeout <= now; first = inFlight.first()) {
-            first.giveUp(Outcome.TIMEOUT);
+            first.abort(Outcome.TIMEOUT);
         }
     }
 
     private long firstDeadline() {
         HttpUser first = inFlight.first();
-        return first == null ? DueTimes.NEVER : first.start() + timeout;
+        return first == null ? SendTimeHeap.NEVER : first.start() + timeout;
     }
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** Calls that block: each client has a virtual thread. */
-public non-sealed interface CallTraffic extends Traffic {
+public non-sealed interface CallTraffic extends ClientTraffic {
 
     /**
      * What one client keeps between its calls. Called on the client's thread.
@@ -14,18 +14,18 @@ public non-sealed interface CallTraffic extends Traffic {
      * @throws ClientException
      *             where the client cannot start; the tester records START_FAILED and does without it
      */
-    Client client(int client) throws ClientException;
+    BlockingClient client(int client) throws ClientException;
 
     /**
      * Whether clients keep their own pace and report their requests to {@link ClientContext.MetricSink#request}. The tester then does one call a
      * client, without a record of it, which lasts until the client is to end (it is interrupted) or has nothing more to do.
      */
-    default boolean reportsItself() {
+    default boolean isSelfReporting() {
         return false;
     }
 
     /** One client, used by one thread. */
-    interface Client extends AutoCloseable {
+    interface BlockingClient extends AutoCloseable {
 
         /**
          * Does one call and waits for its end. An interrupt ends it.
@@ -33,7 +33,7 @@ public non-sealed interface CallTraffic extends Traffic {
          * @param deadline
          *            after which the client should give up by itself; the tester interrupts it soon after
          */
-        Answer call(long number, Duration deadline) throws InterruptedException;
+        CallResult call(long number, Duration deadline) throws InterruptedException;
 
         @Override
         void close();
@@ -48,40 +48,40 @@ public non-sealed interface CallTraffic extends Traffic {
      *            what of the time is the client's own, such as the start of a program; taken off the service's time in reports, which
      *            show both
      * @param phases
-     *            its steps, where the plan wants them of this call (see {@link org.openmds.loadtest.model.plan.Plan#phasesEvery}); else empty
-     * @param said
+     *            its steps, where the plan wants them of this call (see {@link org.openmds.loadtest.model.plan.LoadPlan#phasesEvery}); else empty
+     * @param detail
      *            what was answered, where that is not what it should be
      */
-    record Answer(Outcome outcome, long bytes, long correctionNanos, List<Timed> phases, Said said) {
+    record CallResult(Outcome outcome, long bytes, long correctionNanos, List<CallPhase> phases, AnswerDetail detail) {
 
-        public Answer {
+        public CallResult {
             phases = List.copyOf(phases);
         }
 
-        public Answer(Outcome outcome, long bytes, long correctionNanos, List<Timed> phases) {
-            this(outcome, bytes, correctionNanos, phases, Said.NOTHING);
+        public CallResult(Outcome outcome, long bytes, long correctionNanos, List<CallPhase> phases) {
+            this(outcome, bytes, correctionNanos, phases, AnswerDetail.NONE);
         }
 
-        public Answer(Outcome outcome, long bytes, long correctionNanos) {
-            this(outcome, bytes, correctionNanos, List.of(), Said.NOTHING);
+        public CallResult(Outcome outcome, long bytes, long correctionNanos) {
+            this(outcome, bytes, correctionNanos, List.of(), AnswerDetail.NONE);
         }
 
-        public static Answer of(Outcome outcome) {
-            return new Answer(outcome, 0, 0);
+        public static CallResult of(Outcome outcome) {
+            return new CallResult(outcome, 0, 0);
         }
 
         /** With why. */
-        public static Answer of(Outcome outcome, String why) {
-            return new Answer(outcome, 0, 0).saying(new Said(0, why, ""));
+        public static CallResult of(Outcome outcome, String why) {
+            return new CallResult(outcome, 0, 0).withDetail(new AnswerDetail(0, why, ""));
         }
 
         /** The same with another outcome. */
-        public Answer ending(Outcome how) {
-            return new Answer(how, bytes, correctionNanos, phases, said);
+        public CallResult withOutcome(Outcome how) {
+            return new CallResult(how, bytes, correctionNanos, phases, detail);
         }
 
-        public Answer saying(Said what) {
-            return new Answer(outcome, bytes, correctionNanos, phases, what);
+        public CallResult withDetail(AnswerDetail what) {
+            return new CallResult(outcome, bytes, correctionNanos, phases, what);
         }
     }
 
@@ -89,11 +89,11 @@ public non-sealed interface CallTraffic extends Traffic {
      * A step of a call.
      *
      * @param name
-     *            one of {@link org.openmds.loadtest.model.record.Phases}, or the kind's own
+     *            one of {@link org.openmds.loadtest.model.record.PhaseNames}, or the kind's own
      * @param offsetNanos
      *            from the start of the call
      */
-    record Timed(String name, long offsetNanos, long durationNanos) {
+    record CallPhase(String name, long offsetNanos, long durationNanos) {
     }
 
     /**
@@ -106,8 +106,8 @@ public non-sealed interface CallTraffic extends Traffic {
      * @param expected
      *            what would have been a success; empty where nobody says
      */
-    record Said(int status, String text, String expected) {
+    record AnswerDetail(int status, String text, String expected) {
 
-        public static final Said NOTHING = new Said(0, "", "");
+        public static final AnswerDetail NONE = new AnswerDetail(0, "", "");
     }
 }

@@ -3,7 +3,7 @@ package org.openmds.loadtest.model.client;
 import java.util.random.RandomGenerator;
 
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
@@ -18,7 +18,7 @@ import org.openmds.loadtest.model.record.Outcome;
  * @param clock
  *            of the tester: what clients report has its times
  */
-public record ClientContext(Share share, RandomGenerator random, MetricSink metrics, TesterClock clock) {
+public record ClientContext(LoadShare share, RandomGenerator random, MetricSink metrics, TesterClock clock) {
 
     /** Takes values that clients report (the paper's "user defined metrics"), from any thread. */
     public interface MetricSink {
@@ -30,7 +30,7 @@ public record ClientContext(Share share, RandomGenerator random, MetricSink metr
         void report(int client, String name, double value, long timeNanos);
 
         /**
-         * Takes a request that a client did by itself, at its own pace; see {@link CallTraffic#reportsItself}.
+         * Takes a request that a client did by itself, at its own pace; see {@link CallTraffic#isSelfReporting}.
          *
          * @param startNanos
          *            since 1970 by the tester's clock

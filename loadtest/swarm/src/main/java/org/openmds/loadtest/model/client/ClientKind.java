@@ -2,7 +2,7 @@ package org.openmds.loadtest.model.client;
 
 import java.util.List;
 
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** A kind of client, found by {@link java.util.ServiceLoader}. Kinds have no state. */
 public interface ClientKind {
@@ -17,8 +17,8 @@ public interface ClientKind {
     List<ClientOption> options();
 
     /** What is wrong with the client of a plan, all at once, without starting anything or asking the service; empty where nothing is. */
-    default Problems problems(Plan plan) {
-        return Problems.NONE;
+    default ClientProblems problems(LoadPlan plan) {
+        return ClientProblems.NONE;
     }
 
     /** Whether each client, or each call, is a process of its own anyway. */
@@ -34,5 +34,5 @@ public interface ClientKind {
      * @throws ClientException
      *             where target or options are wrong; the message names which, what is expected and what it got
      */
-    Traffic open(Plan plan, ClientContext context) throws ClientException;
+    ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException;
 }

@@ -3,8 +3,8 @@ package org.openmds.loadtest.model.client;
 /**
  * An option of a kind of client.
  *
- * @param usual
+ * @param defaultValue
  *            its value where a plan says none; empty where there is none
  */
-public record ClientOption(String name, String description, String usual) {
+public record ClientOption(String name, String description, String defaultValue) {
 }

@@ -11,7 +11,7 @@ import javax.net.ssl.SSLContext;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** Requests over HTTP, made before they are sent. */
-public non-sealed interface HttpTraffic extends Traffic {
+public non-sealed interface HttpTraffic extends ClientTraffic {
 
     /**
      * The next request of a client. Called on an event loop: it must not block, and should make nothing anew that it can keep.
@@ -19,7 +19,7 @@ public non-sealed interface HttpTraffic extends Traffic {
      * @param number
      *            of that client, from 0
      */
-    Request next(int client, long number);
+    PreparedRequest next(int client, long number);
 
     /** Whom clients trust over https, and who they are; empty for the system's certificates. Its trust manager checks the names of hosts. */
     default Optional<SSLContext> tls() {
@@ -36,23 +36,23 @@ public non-sealed interface HttpTraffic extends Traffic {
      * @param check
      *            of the answer
      */
-    record Request(String method, URI uri, Map<String, String> headers, ByteBuffer body, Check check) {
+    record PreparedRequest(String method, URI uri, Map<String, String> headers, ByteBuffer body, AnswerCheck check) {
     }
 
     /** Whether an answer is what is expected. */
-    interface Check {
+    interface AnswerCheck {
 
         /** By the status alone: 2xx. */
-        Check SUCCESS = (status, body) -> Outcomes.ofStatus(status);
+        AnswerCheck SUCCESS = (status, body) -> HttpOutcomes.ofStatus(status);
 
         /** How many bytes of the body the check wants to see; the rest is counted only. */
-        default int wanted() {
+        default int maxBodyBytes() {
             return 0;
         }
 
         /**
          * @param body
-         *            at most the first {@link #wanted} bytes; not to be kept
+         *            at most the first {@link #maxBodyBytes} bytes; not to be kept
          */
         Outcome outcome(int status, ByteBuffer body);
 
@@ -66,12 +66,12 @@ public non-sealed interface HttpTraffic extends Traffic {
      * What clients do once, before the first request is timed (a subscription, a token): in order, each must succeed. A request is taken from the
      * list when it is about to be sent: it may hold what the check of the one before found.
      */
-    default List<Request> before(int client) {
+    default List<PreparedRequest> setupRequests(int client) {
         return List.of();
     }
 
-    /** What clients do once at their end, untimed (a registration is taken back). Taken one by one as {@link #before}; they may fail. */
-    default List<Request> after(int client) {
+    /** What clients do once at their end, untimed (a registration is taken back). Taken one by one as {@link #setupRequests}; they may fail. */
+    default List<PreparedRequest> teardownRequests(int client) {
         return List.of();
     }
 }

@@ -5,21 +5,21 @@ public final class ServerTiming {
 
     public static final String HEADER = "Server-Timing";
     /** The header of requests that asks a server of OpenMDS for it. */
-    public static final String ASKED_BY = "X-Phases";
-    private static final double NANOS = 1e6;
-    private static final int LONGEST_NAME = 64;
+    public static final String REQUEST_HEADER = "X-Phases";
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final int MAX_NAME_LENGTH = 64;
 
     /** Takes what a server says. */
     @FunctionalInterface
-    public interface Phase {
-        void took(String name, long nanos);
+    public interface PhaseListener {
+        void onPhase(String name, long nanos);
     }
 
     private ServerTiming() {
     }
 
     /** Reads what can be read; what has no name or duration is passed over. */
-    public static void read(String header, Phase phase) {
+    public static void read(String header, PhaseListener phase) {
         int from = 0;
         while (from < header.length()) {
             int to = end(header, from, ',');
@@ -28,13 +28,13 @@ public final class ServerTiming {
         }
     }
 
-    private static void metric(String text, Phase phase) {
+    private static void metric(String text, PhaseListener phase) {
         int at = end(text, 0, ';');
         String name = text.substring(0, at).strip();
         while (at < text.length()) {
             int next = end(text, at + 1, ';');
             String parameter = text.substring(at + 1, next).strip();
-            if (parameter.regionMatches(true, 0, "dur=", 0, 4) && !name.isEmpty() && name.length() <= LONGEST_NAME) {
+            if (parameter.regionMatches(true, 0, "dur=", 0, 4) && !name.isEmpty() && name.length() <= MAX_NAME_LENGTH) {
                 duration(name, parameter.substring(4).strip().replace("\"", ""), phase);
                 return;
             }
@@ -42,11 +42,11 @@ public final class ServerTiming {
         }
     }
 
-    private static void duration(String name, String millis, Phase phase) {
+    private static void duration(String name, String millis, PhaseListener phase) {
         try {
-            double nanos = Double.parseDouble(millis) * NANOS;
+            double nanos = Double.parseDouble(millis) * NANOS_PER_MILLI;
             if (nanos >= 0 && nanos < Long.MAX_VALUE) {
-                phase.took(name, Math.round(nanos));
+                phase.onPhase(name, Math.round(nanos));
             }
         } catch (NumberFormatException e) {
             // A phase without a number says nothing.

@@ -12,13 +12,13 @@ import java.util.Locale;
 final class ClockEstimator {
 
     /** Timestamps are not taken at the very moment of sending and receiving, and are rounded. */
-    private static final double GRAIN_NANOS = 1_000;
+    private static final double TIMESTAMP_ERROR_NANOS = 1_000;
 
     /** What no line explains beyond this is a step: smaller ones only widen the bound. */
     private static final double STEP_NANOS = 1e6;
 
     /** Crystals get warm and cold: by so much may a clock's rate wander without a step. */
-    private static final double WANDER = 2e-6;
+    private static final double MAX_RATE_CHANGE = 2e-6;
 
     private final List<ClockSample> samples;
     private final long reference;
@@ -34,7 +34,7 @@ final class ClockEstimator {
         base = middle.offsetNanos();
         times = samples.stream().mapToDouble(sample -> sample.middle() - reference).toArray();
         offsets = samples.stream().mapToDouble(sample -> sample.offsetNanos() - base).toArray();
-        bounds = samples.stream().mapToDouble(sample -> sample.boundNanos() + GRAIN_NANOS).toArray();
+        bounds = samples.stream().mapToDouble(sample -> sample.boundNanos() + TIMESTAMP_ERROR_NANOS).toArray();
     }
 
     static ClockFit fit(List<ClockSample> all, long from, long to) {
@@ -53,15 +53,15 @@ final class ClockEstimator {
 
     private ClockFit fit(long from, long to) {
         PossibleLines exact = new PossibleLines(times, offsets, bounds, 0);
-        double residual = exact.miss();
+        double residual = exact.misfit();
         PossibleLines lines = residual > 0 ? new PossibleLines(times, offsets, bounds, residual + 1) : exact;
-        double[] line = lines.tellDrift() ? leastSquares() : new double[]{average(), 0};
-        double worst = Math.max(lines.worst(line, (double) (from - reference)),
-                lines.worst(line, (double) (to - reference)));
+        double[] line = lines.determineDrift() ? leastSquares() : new double[]{average(), 0};
+        double worst = Math.max(lines.maxDistance(line, (double) (from - reference)),
+                lines.maxDistance(line, (double) (to - reference)));
         // What no line explains, the clock itself did: between the samples it may be as far from every line.
-        double bound = Math.max(least(), worst) + residual;
+        double bound = Math.max(minBound(), worst) + residual;
         List<String> problems = new ArrayList<>();
-        if (residual > STEP_NANOS + WANDER * (times[times.length - 1] - times[0])) {
+        if (residual > STEP_NANOS + MAX_RATE_CHANGE * (times[times.length - 1] - times[0])) {
             problems.add(step(residual));
         }
         return new ClockFit(samples.size(), reference, base + line[0], line[1], (long) Math.ceil(bound),
@@ -70,7 +70,7 @@ final class ClockEstimator {
     }
 
     /** Half the shortest round trip: a way that is always longer in one direction cannot be seen by anybody. */
-    private double least() {
+    private double minBound() {
         double least = Double.MAX_VALUE;
         for (double bound : bounds) {
             least = Math.min(least, bound);
@@ -103,7 +103,7 @@ final class ClockEstimator {
             covariance += weight(i) * (times[i] - meanTime) * (offsets[i] - meanOffset);
             variance += weight(i) * (times[i] - meanTime) * (times[i] - meanTime);
         }
-        double drift = Math.clamp(covariance / variance, -PossibleLines.MOST_DRIFT, PossibleLines.MOST_DRIFT);
+        double drift = Math.clamp(covariance / variance, -PossibleLines.MAX_DRIFT, PossibleLines.MAX_DRIFT);
         return new double[]{meanOffset - drift * meanTime, drift};
     }
 
@@ -114,7 +114,7 @@ final class ClockEstimator {
     private String step(double residual) {
         int split = 2;
         while (split < times.length
-                && PossibleLines.of(times, offsets, bounds, 0, split + 1).miss() <= STEP_NANOS / 2) {
+                && PossibleLines.of(times, offsets, bounds, 0, split + 1).misfit() <= STEP_NANOS / 2) {
             split++;
         }
         int after = Math.min(split, times.length - 1);

@@ -26,7 +26,7 @@ public record ClockFit(int samples, long reference, double offsetNanos, double d
         long residualNanos, List<String> problems) {
 
     /** Of a clock that is the controller's. */
-    public static final ClockFit SAME = new ClockFit(0, 0, 0, 0, 0, 0, List.of());
+    public static final ClockFit IDENTITY = new ClockFit(0, 0, 0, 0, 0, 0, List.of());
 
     public ClockFit {
         problems = List.copyOf(problems);

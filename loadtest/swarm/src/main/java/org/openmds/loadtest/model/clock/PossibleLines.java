@@ -9,9 +9,9 @@ import java.util.function.DoubleUnaryOperator;
 final class PossibleLines {
 
     /** Kernels slew by 500 ppm at most, and crystals are wrong by 100: two clocks differ by no more than this. */
-    static final double MOST_DRIFT = 1e-3;
+    static final double MAX_DRIFT = 1e-3;
 
-    private static final int ROUNDS = 120;
+    private static final int SEARCH_ROUNDS = 120;
 
     private final double[] times;
     private final double[] offsets;
@@ -36,9 +36,9 @@ final class PossibleLines {
         this.bounds = bounds;
         this.slack = slack;
         this.count = count;
-        best = lowestAt(drift -> lower(drift) - upper(drift), -MOST_DRIFT, MOST_DRIFT);
-        least = edge(-MOST_DRIFT);
-        most = edge(MOST_DRIFT);
+        best = lowestAt(drift -> lower(drift) - upper(drift), -MAX_DRIFT, MAX_DRIFT);
+        least = edge(-MAX_DRIFT);
+        most = edge(MAX_DRIFT);
     }
 
     /** Those of the first samples only. */
@@ -47,17 +47,17 @@ final class PossibleLines {
     }
 
     /** By how much the best line misses a sample's bound: 0 where there are lines that miss none. */
-    double miss() {
+    double misfit() {
         return Math.max(0, (lower(best) - upper(best)) / 2);
     }
 
     /** Whether the samples say more of the drift than that it is one that clocks can have. */
-    boolean tellDrift() {
-        return least > -MOST_DRIFT || most < MOST_DRIFT;
+    boolean determineDrift() {
+        return least > -MAX_DRIFT || most < MAX_DRIFT;
     }
 
     /** How far a line, offset and drift, is from the farthest of these at some time. */
-    double worst(double[] line, double time) {
+    double maxDistance(double[] line, double time) {
         double at = line[0] + line[1] * time;
         double highest = -lowest(drift -> -(upper(drift) + drift * time), least, most);
         double deepest = lowest(drift -> lower(drift) + drift * time, least, most);
@@ -88,7 +88,7 @@ final class PossibleLines {
         if (lower(out) <= upper(out)) {
             return out;
         }
-        for (int i = 0; i < ROUNDS; i++) {
+        for (int i = 0; i < SEARCH_ROUNDS; i++) {
             double middle = (in + out) / 2;
             if (lower(middle) <= upper(middle)) {
                 in = middle;
@@ -108,7 +108,7 @@ final class PossibleLines {
     private static double lowestAt(DoubleUnaryOperator function, double from, double to) {
         double low = from;
         double high = to;
-        for (int i = 0; i < ROUNDS; i++) {
+        for (int i = 0; i < SEARCH_ROUNDS; i++) {
             double third = (high - low) / 3;
             if (function.applyAsDouble(low + third) <= function.applyAsDouble(high - third)) {
                 high -= third;

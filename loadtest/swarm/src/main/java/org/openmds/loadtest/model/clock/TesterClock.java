@@ -23,7 +23,7 @@ public interface TesterClock {
      * @param drift
      *            such as 50e-6 for 50 ppm too quick
      */
-    default TesterClock off(long offsetNanos, double drift) {
+    default TesterClock skewedBy(long offsetNanos, double drift) {
         long start = nanos();
         return () -> {
             long now = nanos();

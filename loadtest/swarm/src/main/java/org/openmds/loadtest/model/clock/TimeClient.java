@@ -12,18 +12,18 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Compares a tester's clock with a time server's, in bursts of {@value #BURST} exchanges of which the one with the shortest way is kept.
+ * Compares a tester's clock with a time server's, in bursts of {@value #BURST_SIZE} exchanges of which the one with the shortest way is kept.
  * A lost packet is asked again, with a new nonce, after bounded waits; an answer that comes later than that is dropped. One thread at a
  * time.
  */
 public final class TimeClient implements AutoCloseable {
 
     /** Enough that one of them rarely waited on its way. */
-    static final int BURST = 8;
+    static final int BURST_SIZE = 8;
 
-    private static final int TRIES = 4;
-    private static final Duration FIRST_WAIT = Duration.ofMillis(400);
-    private static final Duration LONGEST_BURST = Duration.ofSeconds(15);
+    private static final int MAX_ATTEMPTS = 4;
+    private static final Duration FIRST_TIMEOUT = Duration.ofMillis(400);
+    private static final Duration MAX_BURST_TIME = Duration.ofSeconds(15);
 
     private final DatagramSocket socket;
     private final String server;
@@ -64,41 +64,42 @@ public final class TimeClient implements AutoCloseable {
      * The sample of the shortest way among a burst's.
      *
      * @throws IOException
-     *             where no question of the burst was answered; within {@link #LONGEST_BURST}
+     *             where no question of the burst was answered; within {@link #MAX_BURST_TIME}
      */
     public ClockSample burst() throws IOException {
-        long deadline = System.nanoTime() + LONGEST_BURST.toNanos();
+        long deadline = System.nanoTime() + MAX_BURST_TIME.toNanos();
         Optional<ClockSample> best = Optional.empty();
-        for (int i = 0; i < BURST && (i == 0 || best.isPresent()); i++) {
+        for (int i = 0; i < BURST_SIZE && (i == 0 || best.isPresent()); i++) {
             Optional<ClockSample> next = exchange(deadline);
             if (best.isEmpty() || next.isPresent() && next.get().boundNanos() < best.get().boundNanos()) {
                 best = next;
             }
         }
         return best.orElseThrow(
-                () -> new IOException("the time server %s answered none of %d questions".formatted(server, TRIES)));
+                () -> new IOException(
+                        "the time server %s answered none of %d questions".formatted(server, MAX_ATTEMPTS)));
     }
 
     /**
      * One question, again where it is lost.
      *
      * @param longest
-     *            to wait, {@link #LONGEST_BURST} at most
+     *            to wait, {@link #MAX_BURST_TIME} at most
      * @throws IOException
      *             where it was not answered within that time
      */
-    public ClockSample ask(Duration longest) throws IOException {
-        return exchange(System.nanoTime() + Math.min(longest.toNanos(), LONGEST_BURST.toNanos()))
+    public ClockSample query(Duration longest) throws IOException {
+        return exchange(System.nanoTime() + Math.min(longest.toNanos(), MAX_BURST_TIME.toNanos()))
                 .orElseThrow(() -> new IOException("the time server %s did not answer".formatted(server)));
     }
 
     private Optional<ClockSample> exchange(long deadline) throws IOException {
-        long wait = FIRST_WAIT.toNanos();
-        for (int i = 0; i < TRIES && System.nanoTime() - deadline < 0; i++) {
+        long wait = FIRST_TIMEOUT.toNanos();
+        for (int i = 0; i < MAX_ATTEMPTS && System.nanoTime() - deadline < 0; i++) {
             long nonce = random.nextLong();
             long until = Math.min(deadline, System.nanoTime() + wait);
             try {
-                TimePacket.question(nonce, clock.nanos()).write(bytes, key);
+                TimePacket.request(nonce, clock.nanos()).write(bytes, key);
                 packet.setData(bytes, 0, TimePacket.SIZE);
                 socket.send(packet);
             } catch (PortUnreachableException e) {
@@ -136,7 +137,7 @@ public final class TimeClient implements AutoCloseable {
     }
 
     private Optional<ClockSample> sample(long back, long nonce) {
-        return TimePacket.read(bytes, packet.getLength(), TimePacket.Kind.ANSWER, key)
+        return TimePacket.read(bytes, packet.getLength(), TimePacket.PacketType.ANSWER, key)
                 .filter(answer -> answer.nonce() == nonce)
                 .map(answer -> new ClockSample(answer.sent(), answer.received(), answer.replied(), back,
                         answer.bound()))

@@ -52,7 +52,7 @@ public final class TimeKey {
         System.arraycopy(mac.doFinal(), 0, packet, length, SIZE);
     }
 
-    boolean signed(byte[] packet, int length) {
+    boolean isSigned(byte[] packet, int length) {
         mac.update(packet, 0, length);
         byte[] signature = Arrays.copyOf(mac.doFinal(), SIZE);
         return MessageDigest.isEqual(signature, Arrays.copyOfRange(packet, length, length + SIZE));

@@ -10,24 +10,24 @@ import java.util.Optional;
  * @param nonce
  *            by which an answer finds its question
  */
-record TimePacket(Kind kind, long nonce, long sent, long received, long replied, long bound) {
+record TimePacket(PacketType kind, long nonce, long sent, long received, long replied, long bound) {
 
     static final int SIZE = 64;
 
     private static final int MAGIC = 0x4D445354;
-    private static final int SIGNED = SIZE - TimeKey.SIZE;
+    private static final int SIGNED_BYTES = SIZE - TimeKey.SIZE;
 
     /** What a packet is. */
-    enum Kind {
-        QUESTION, ANSWER
+    enum PacketType {
+        REQUEST, ANSWER
     }
 
-    static TimePacket question(long nonce, long sent) {
-        return new TimePacket(Kind.QUESTION, nonce, sent, 0, 0, 0);
+    static TimePacket request(long nonce, long sent) {
+        return new TimePacket(PacketType.REQUEST, nonce, sent, 0, 0, 0);
     }
 
     TimePacket answer(long receivedAt, long repliedAt, long serverBound) {
-        return new TimePacket(Kind.ANSWER, nonce, sent, receivedAt, repliedAt, serverBound);
+        return new TimePacket(PacketType.ANSWER, nonce, sent, receivedAt, repliedAt, serverBound);
     }
 
     void write(byte[] packet, TimeKey key) {
@@ -39,17 +39,18 @@ record TimePacket(Kind kind, long nonce, long sent, long received, long replied,
                 .putLong(received)
                 .putLong(replied)
                 .putLong(bound);
-        key.sign(packet, SIGNED);
+        key.sign(packet, SIGNED_BYTES);
     }
 
     /** The packet of a kind, where these bytes are one and were signed with the key. */
-    static Optional<TimePacket> read(byte[] packet, int length, Kind kind, TimeKey key) {
+    static Optional<TimePacket> read(byte[] packet, int length, PacketType packetType, TimeKey key) {
         ByteBuffer bytes = ByteBuffer.wrap(packet);
-        if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != kind.ordinal()
-                || !key.signed(packet, SIGNED)) {
+        if (length != SIZE || bytes.getInt() != MAGIC || bytes.getInt() != packetType.ordinal()
+                || !key.isSigned(packet, SIGNED_BYTES)) {
             return Optional.empty();
         }
-        return Optional.of(new TimePacket(kind, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(),
-                bytes.getLong()));
+        return Optional
+                .of(new TimePacket(packetType, bytes.getLong(), bytes.getLong(), bytes.getLong(), bytes.getLong(),
+                        bytes.getLong()));
     }
 }

@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 public final class TimeProxy implements AutoCloseable {
 
     /** A quarter of an hour of samples, at the usual interval: younger ones say more of the clock as it is now. */
-    private static final int MOST_SAMPLES = 90;
+    private static final int MAX_SAMPLES = 90;
 
     private final TesterClock clock;
     private final ArrayDeque<ClockSample> samples = new ArrayDeque<>();
     private final TimeClient client;
     private volatile @Nullable ClockFit fit;
-    private @Nullable ClockWatch watch;
+    private @Nullable ClockSampler watch;
     private @Nullable TimeServer server;
 
     private TimeProxy(TimeClient client, TesterClock clock) {
@@ -39,7 +39,7 @@ public final class TimeProxy implements AutoCloseable {
             Duration every) throws IOException {
         TimeProxy proxy = new TimeProxy(TimeClient.to(upstream, key, clock), clock);
         try {
-            proxy.watch = ClockWatch.start(proxy.client::burst, every, proxy::accept);
+            proxy.watch = ClockSampler.start(proxy.client::burst, every, proxy::accept);
             proxy.server = TimeServer.start(address, key, clock, proxy::now);
             return proxy;
         } catch (IOException e) {
@@ -60,7 +60,7 @@ public final class TimeProxy implements AutoCloseable {
 
     private synchronized void accept(ClockSample sample) {
         samples.addLast(sample);
-        if (samples.size() > MOST_SAMPLES) {
+        if (samples.size() > MAX_SAMPLES) {
             samples.removeFirst();
         }
         fit = ClockFit.of(new ArrayList<>(samples));
@@ -73,7 +73,7 @@ public final class TimeProxy implements AutoCloseable {
             return Optional.empty();
         }
         long sinceLast = Math.max(0, clock.nanos() - last());
-        long bound = known.boundNanos() + Math.round(2 * PossibleLines.MOST_DRIFT * sinceLast);
+        long bound = known.boundNanos() + Math.round(2 * PossibleLines.MAX_DRIFT * sinceLast);
         return Optional.of(new ClockFit(known.samples(), known.reference(), known.offsetNanos(), known.drift(), bound,
                 known.residualNanos(), List.of()));
     }
@@ -90,7 +90,7 @@ public final class TimeProxy implements AutoCloseable {
         }
         // First, so that the watch asks no more.
         client.close();
-        ClockWatch watching = watch;
+        ClockSampler watching = watch;
         if (watching != null) {
             watching.close();
         }

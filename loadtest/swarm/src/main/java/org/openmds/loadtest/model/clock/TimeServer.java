@@ -19,7 +19,7 @@ public final class TimeServer implements AutoCloseable {
 
     /** Of a burst that came while the thread was at another question. */
     private static final int RECEIVE_BUFFER_BYTES = 4 << 20;
-    private static final Duration CLOSE = Duration.ofSeconds(5);
+    private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(5);
 
     private final DatagramSocket socket;
     private final TimeKey key;
@@ -44,7 +44,7 @@ public final class TimeServer implements AutoCloseable {
      *            to listen at; port 0 for a free one
      */
     public static TimeServer start(InetSocketAddress address, TimeKey key, TesterClock clock) throws IOException {
-        return start(address, key, clock, () -> Optional.of(ClockFit.SAME));
+        return start(address, key, clock, () -> Optional.of(ClockFit.IDENTITY));
     }
 
     /**
@@ -104,7 +104,7 @@ public final class TimeServer implements AutoCloseable {
     }
 
     private boolean answer(DatagramPacket packet, byte[] bytes, long received) {
-        Optional<TimePacket> question = TimePacket.read(bytes, packet.getLength(), TimePacket.Kind.QUESTION, key);
+        Optional<TimePacket> question = TimePacket.read(bytes, packet.getLength(), TimePacket.PacketType.REQUEST, key);
         Optional<ClockFit> now = mapping.get();
         if (question.isEmpty() || now.isEmpty() || packet.getPort() == 0) {
             return false;
@@ -120,7 +120,7 @@ public final class TimeServer implements AutoCloseable {
     public void close() {
         socket.close();
         try {
-            thread.join(CLOSE);
+            thread.join(CLOSE_TIMEOUT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

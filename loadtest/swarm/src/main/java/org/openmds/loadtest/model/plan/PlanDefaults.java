@@ -11,7 +11,7 @@ public final class PlanDefaults {
     public static final Duration RAMP = Duration.ZERO;
     public static final Duration HOLD = Duration.ofSeconds(60);
     public static final Duration STAGGER = Duration.ZERO;
-    public static final Plan.Connection CONNECTION = Plan.Connection.KEEP_ALIVE;
+    public static final LoadPlan.ConnectionMode CONNECTION = LoadPlan.ConnectionMode.KEEP_ALIVE;
     public static final Duration TIMEOUT = Duration.ofSeconds(30);
     public static final Duration WARMUP = Duration.ZERO;
     /** At most; the timeout where that is shorter, for nothing is answered after it. */

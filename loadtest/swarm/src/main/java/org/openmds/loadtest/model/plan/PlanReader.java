@@ -34,13 +34,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PlanReader {
 
-    private final KnownClients clients;
+    private final ClientCatalog clients;
 
     /**
      * @param clients
      *            that plans may name
      */
-    public PlanReader(KnownClients clients) {
+    public PlanReader(ClientCatalog clients) {
         this.clients = clients;
     }
 
@@ -50,15 +50,15 @@ public final class PlanReader {
      * @param options
      *            what the command line says
      */
-    public Plan read(@Nullable Path file, List<Option> options) throws PlanException {
-        Settings settings = new Settings();
+    public LoadPlan read(@Nullable Path file, List<PlanOption> options) throws PlanException {
+        PlanSettings settings = new PlanSettings();
         if (file != null) {
             new PlanYaml(file, settings).read();
         }
         override(settings, options);
-        Plan plan = new PlanBuilder(settings, clients).build();
+        LoadPlan plan = new PlanBuilder(settings, clients).build();
         if (settings.problems().isEmpty()) {
-            clients.problems(plan).forEach(settings::problem);
+            clients.problems(plan).forEach(settings::addProblem);
         }
         if (!settings.problems().isEmpty()) {
             throw new PlanException(settings.problems());
@@ -74,18 +74,18 @@ public final class PlanReader {
      * @param path
      *            of what it sets, such as {@code load.think}
      */
-    public record Option(String option, String path, String value) {
+    public record PlanOption(String option, String path, String value) {
     }
 
-    private static void override(Settings settings, List<Option> options) {
+    private static void override(PlanSettings settings, List<PlanOption> options) {
         Map<String, List<String>> instead = Map.of(
                 "load.users", List.of("load.rate", "load.model", "load.steps"),
                 "load.rate", List.of("load.users", "load.model", "load.steps", "load.think"),
                 "load.steps.0.level", List.of("load.steps", "load.hold", "load.ramp", "load.users", "load.rate"),
                 "load.think", List.of("load.think"),
                 "source-addresses.0", List.of("source-addresses"));
-        for (Option option : options) {
-            instead.getOrDefault(option.path(), List.of()).forEach(settings::forget);
+        for (PlanOption option : options) {
+            instead.getOrDefault(option.path(), List.of()).forEach(settings::removeAll);
         }
         options.forEach(option -> settings.set(option.path(), option.value(), option.option()));
     }

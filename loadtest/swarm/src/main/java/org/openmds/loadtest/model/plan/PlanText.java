@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.model.plan.Load.Step;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
 
 /** A plan as people read it: the YAML that {@link PlanReader} reads back as the same plan. */
 public final class PlanText {
@@ -12,7 +12,7 @@ public final class PlanText {
     private PlanText() {
     }
 
-    public static String of(Plan plan) {
+    public static String of(LoadPlan plan) {
         StringBuilder text = new StringBuilder();
         text.append("name: ").append(quoted(plan.name())).append('\n').append("client:\n");
         text.append("  kind: ").append(quoted(plan.client().kind())).append('\n');
@@ -28,34 +28,34 @@ public final class PlanText {
             }
         }
         load(text, plan.load());
-        text.append("connection: ").append(YamlValues.written(plan.connection())).append('\n');
-        text.append("timeout: ").append(Durations.text(plan.timeout())).append('\n');
-        text.append("warmup: ").append(Durations.text(plan.warmup())).append('\n');
-        text.append("drain: ").append(Durations.text(plan.drain())).append('\n');
+        text.append("connection: ").append(YamlValues.yamlName(plan.connection())).append('\n');
+        text.append("timeout: ").append(DurationNotation.text(plan.timeout())).append('\n');
+        text.append("warmup: ").append(DurationNotation.text(plan.warmup())).append('\n');
+        text.append("drain: ").append(DurationNotation.text(plan.drain())).append('\n');
         text.append("phases-every: ").append(plan.phasesEvery()).append('\n');
-        text.append("clock-every: ").append(Durations.text(plan.clockEvery())).append('\n');
+        text.append("clock-every: ").append(DurationNotation.text(plan.clockEvery())).append('\n');
         List<String> sources = plan.sourceAddresses().stream().map(PlanText::quoted).toList();
         text.append("source-addresses: [").append(String.join(", ", sources)).append("]\n");
         return text.append("seed: ").append(plan.seed()).append('\n').toString();
     }
 
-    private static void load(StringBuilder text, Load load) {
-        text.append("load:\n  model: ").append(YamlValues.written(load.model())).append('\n');
-        if (load.model() == Load.Model.CLOSED) {
+    private static void load(StringBuilder text, LoadProfile load) {
+        text.append("load:\n  model: ").append(YamlValues.yamlName(load.model())).append('\n');
+        if (load.model() == LoadProfile.LoadModel.CLOSED) {
             text.append("  think: {kind: ")
-                    .append(YamlValues.written(load.think().kind()))
+                    .append(YamlValues.yamlName(load.think().kind()))
                     .append(", mean: ")
-                    .append(Durations.text(load.think().mean()))
+                    .append(DurationNotation.text(load.think().mean()))
                     .append("}\n");
         }
-        text.append("  stagger: ").append(Durations.text(load.stagger())).append("\n  steps:\n");
-        for (Step step : load.steps()) {
+        text.append("  stagger: ").append(DurationNotation.text(load.stagger())).append("\n  steps:\n");
+        for (LoadStep step : load.steps()) {
             text.append("  - {level: ")
                     .append(number(step.level()))
                     .append(", ramp: ")
-                    .append(Durations.text(step.ramp()))
+                    .append(DurationNotation.text(step.ramp()))
                     .append(", hold: ")
-                    .append(Durations.text(step.hold()))
+                    .append(DurationNotation.text(step.hold()))
                     .append("}\n");
         }
     }

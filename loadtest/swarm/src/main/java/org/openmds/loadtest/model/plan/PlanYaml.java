@@ -29,32 +29,32 @@ final class PlanYaml {
             "load.think", Set.of("kind", "mean"),
             "load.steps.#", Set.of("level", "users", "rate", "ramp", "hold"));
     private static final Set<String> LISTS = Set.of("load.steps", "source-addresses");
-    private static final int LARGEST_BYTES = 1 << 20;
+    private static final int MAX_BYTES = 1 << 20;
 
     private final Path file;
-    private final Settings settings;
+    private final PlanSettings settings;
 
-    PlanYaml(Path file, Settings settings) {
+    PlanYaml(Path file, PlanSettings settings) {
         this.file = file;
         this.settings = settings;
     }
 
     void read() {
         try {
-            if (Files.size(file) > LARGEST_BYTES) {
-                settings.problem("%s: expected a plan of %d bytes at most, got %d".formatted(file, LARGEST_BYTES,
+            if (Files.size(file) > MAX_BYTES) {
+                settings.addProblem("%s: expected a plan of %d bytes at most, got %d".formatted(file, MAX_BYTES,
                         Files.size(file)));
                 return;
             }
             new Compose(LoadSettings.builder().setLabel(file.toString()).build()).composeString(Files.readString(file))
                     .ifPresent(this::readRoot);
         } catch (MarkedYamlEngineException e) {
-            settings.problem("%s%s: no YAML: %s".formatted(file,
+            settings.addProblem("%s%s: no YAML: %s".formatted(file,
                     e.getProblemMark().map(mark -> ", line " + (mark.getLine() + 1)).orElse(""), e.getProblem()));
         } catch (YamlEngineException e) {
-            settings.problem("%s: no YAML: %s".formatted(file, e.getMessage()));
+            settings.addProblem("%s: no YAML: %s".formatted(file, e.getMessage()));
         } catch (IOException e) {
-            settings.problem("%s: cannot be read: %s".formatted(file, reason(e)));
+            settings.addProblem("%s: cannot be read: %s".formatted(file, reason(e)));
         }
     }
 
@@ -68,7 +68,7 @@ final class PlanYaml {
         if (root instanceof MappingNode map) {
             readMap("", "", map);
         } else {
-            settings.problem(
+            settings.addProblem(
                     "%s: expected keys such as name, client and load, got something else".formatted(origin(root)));
         }
     }
@@ -85,8 +85,8 @@ final class PlanYaml {
             if (keys == null || keys.contains(key)) {
                 readValue(below, schema.isEmpty() ? key : schema + "." + key, entry.getValueNode());
             } else {
-                settings.problem("%s: unknown key '%s'%s".formatted(origin(entry.getKeyNode()), below,
-                        Suggestion.of(key, keys)));
+                settings.addProblem("%s: unknown key '%s'%s".formatted(origin(entry.getKeyNode()), below,
+                        SimilarName.suggestOrList(key, keys)));
             }
         }
     }
@@ -94,11 +94,11 @@ final class PlanYaml {
     private void readValue(String path, String schema, Node value) {
         switch (value) {
             case ScalarNode scalar when KEYS.containsKey(schema) && !schema.equals("load.think") -> settings
-                    .problem(origin(value), path, "expected keys (%s), got '%s'"
+                    .addProblem(origin(value), path, "expected keys (%s), got '%s'"
                             .formatted(String.join(", ", KEYS.get(schema).stream().sorted().toList()),
                                     scalar.getValue()));
             case ScalarNode scalar when isList(schema) ->
-                settings.problem(origin(value), path, "expected a list, got '%s'"
+                settings.addProblem(origin(value), path, "expected a list, got '%s'"
                         .formatted(scalar.getValue()));
             case ScalarNode scalar -> settings.set(path, scalar.getValue(), origin(value));
             case MappingNode map when KEYS.containsKey(schema) || schema.equals("client.options") ->
@@ -106,7 +106,7 @@ final class PlanYaml {
                         map);
             case SequenceNode list when isList(schema) -> readList(path, schema,
                     list.getValue());
-            default -> settings.problem(origin(value), path,
+            default -> settings.addProblem(origin(value), path,
                     isList(schema) ? "expected a list" : "expected one value");
         }
     }

@@ -5,39 +5,39 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.openmds.loadtest.model.plan.Settings.Setting;
+import org.openmds.loadtest.model.plan.PlanSettings.PlanSetting;
 
 /** Settings as values of their types. A wrong one becomes a problem, and the usual value takes its place. */
 final class YamlValues {
 
-    private final Settings settings;
+    private final PlanSettings settings;
 
-    YamlValues(Settings settings) {
+    YamlValues(PlanSettings settings) {
         this.settings = settings;
     }
 
     Duration duration(String path, Duration usual) {
-        Optional<Setting> given = settings.get(path);
+        Optional<PlanSetting> given = settings.get(path);
         if (given.isEmpty()) {
             return usual;
         }
-        return Durations.parse(given.get().value()).orElseGet(() -> {
-            wrong(given.get(), path, Durations.EXPECTED);
+        return DurationNotation.parse(given.get().value()).orElseGet(() -> {
+            addProblem(given.get(), path, DurationNotation.EXPECTED);
             return usual;
         });
     }
 
-    Duration positive(String path, Duration usual) {
+    Duration positiveDuration(String path, Duration usual) {
         Duration duration = duration(path, usual);
         if (duration.isZero()) {
-            settings.get(path).ifPresent(given -> wrong(given, path, "more than 0s"));
+            settings.get(path).ifPresent(given -> addProblem(given, path, "more than 0s"));
             return usual;
         }
         return duration;
     }
 
-    long whole(String path, long usual, long least, long most) {
-        Optional<Setting> given = settings.get(path);
+    long wholeNumber(String path, long usual, long least, long most) {
+        Optional<PlanSetting> given = settings.get(path);
         if (given.isEmpty()) {
             return usual;
         }
@@ -49,7 +49,7 @@ final class YamlValues {
         } catch (NumberFormatException _) {
             // Told below, as a number out of bounds is.
         }
-        wrong(given.get(), path,
+        addProblem(given.get(), path,
                 least == Long.MIN_VALUE
                         ? "a whole number"
                         : "a whole number of %d to %d".formatted(least,
@@ -58,7 +58,7 @@ final class YamlValues {
     }
 
     double number(String path, double usual, double least, double most) {
-        Optional<Setting> given = settings.get(path);
+        Optional<PlanSetting> given = settings.get(path);
         if (given.isEmpty()) {
             return usual;
         }
@@ -70,32 +70,32 @@ final class YamlValues {
         } catch (NumberFormatException _) {
             // Told below, as a number out of bounds is.
         }
-        wrong(given.get(), path, "a number of %.0f to %.0f".formatted(least, most));
+        addProblem(given.get(), path, "a number of %.0f to %.0f".formatted(least, most));
         return usual;
     }
 
     /** A choice is written as its constant, in lower case and with hyphens. */
     <E extends Enum<E>> E choice(String path, Class<E> type, E usual) {
-        Optional<Setting> given = settings.get(path);
+        Optional<PlanSetting> given = settings.get(path);
         if (given.isEmpty()) {
             return usual;
         }
         String wanted = given.get().value();
         return Arrays.stream(type.getEnumConstants())
-                .filter(each -> written(each).equals(wanted.toLowerCase(Locale.ROOT)))
+                .filter(each -> yamlName(each).equals(wanted.toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseGet(() -> {
-                    wrong(given.get(), path, String.join(", ",
-                            Arrays.stream(type.getEnumConstants()).map(YamlValues::written).toList()));
+                    addProblem(given.get(), path, String.join(", ",
+                            Arrays.stream(type.getEnumConstants()).map(YamlValues::yamlName).toList()));
                     return usual;
                 });
     }
 
-    static String written(Enum<?> choice) {
+    static String yamlName(Enum<?> choice) {
         return choice.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    private void wrong(Setting given, String path, String expected) {
-        settings.problem(given.origin(), path, "expected %s, got '%s'".formatted(expected, given.value()));
+    private void addProblem(PlanSetting given, String path, String expected) {
+        settings.addProblem(given.origin(), path, "expected %s, got '%s'".formatted(expected, given.value()));
     }
 }

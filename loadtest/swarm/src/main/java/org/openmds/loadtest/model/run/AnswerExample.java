@@ -21,7 +21,7 @@ import org.openmds.loadtest.model.record.Outcome;
  * @param status
  *            of HTTP; 0 where there was none
  * @param said
- *            the beginning of the answer's body, or why there was none; printable, at most {@value #LONGEST} characters
+ *            the beginning of the answer's body, or why there was none; printable, at most {@value #MAX_LENGTH} characters
  * @param expected
  *            what would have been a success; empty where nobody said
  */
@@ -29,11 +29,11 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
         String expected) {
 
     /** Characters of an answer. */
-    public static final int LONGEST = 200;
+    public static final int MAX_LENGTH = 200;
     /** Bytes of an answer in which they are, wherever it is mostly plain text. */
-    public static final int BYTES = 400;
+    public static final int MAX_BYTES = 400;
     /** Of each outcome, of one tester. */
-    public static final int MOST = 3;
+    public static final int MAX_EXAMPLES = 3;
 
     public AnswerExample {
         said = printable(said);
@@ -42,12 +42,12 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
 
     /** The beginning of a body as text. */
     public static String text(ByteBuffer body) {
-        ByteBuffer start = body.slice(body.position(), Math.min(body.remaining(), BYTES));
+        ByteBuffer start = body.slice(body.position(), Math.min(body.remaining(), MAX_BYTES));
         return printable(StandardCharsets.UTF_8.decode(start).toString());
     }
 
     private static String printable(String text) {
-        return printable(text, LONGEST);
+        return printable(text, MAX_LENGTH);
     }
 
     /** In one line of so many characters at most, without what a terminal would obey. */
@@ -78,7 +78,7 @@ public record AnswerExample(int tester, int client, long timeNanos, Outcome outc
         try {
             return text.substring(0, text.lastIndexOf('\n') + 1)
                     .lines()
-                    .map(line -> Json.value(line, AnswerExample.class))
+                    .map(line -> RunJson.value(line, AnswerExample.class))
                     .toList();
         } catch (RuntimeException e) {
             throw new IOException("%s: expected an example of an answer a line: %s".formatted(file, e.getMessage()), e);

@@ -22,7 +22,7 @@ package org.openmds.loadtest.model.run;
  * @param loopCpu
  *            of the event loop that took most processor time, in cores: no more than 1; -1 where there is none, or it is unknown
  */
-@GrownFrom(8)
+@EarlierColumnCount(8)
 public record GeneratorSample(long timeNanos, double seconds, double processCpu, double machineCpu,
         long longestPauseNanos, long gcNanos, long descriptors, long residentBytes,
         double loopCpu) {

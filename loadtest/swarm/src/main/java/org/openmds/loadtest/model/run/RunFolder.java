@@ -6,9 +6,9 @@ import java.nio.file.Path;
  * Where all of a run is kept. Everything that reports say can be made again from it.
  *
  * <pre>
- * plan.json              the {@link org.openmds.loadtest.model.plan.Plan}
- * run.json               {@link RunInfo}: when, by which version, on which machine; there from the start on
- * testers.json           [{@link TesterInfo}]
+ * plan.json              the {@link org.openmds.loadtest.model.plan.LoadPlan}
+ * run.json               {@link RunMetadata}: when, by which version, on which machine; there from the start on
+ * testers.json           [{@link TesterResult}]
  * records/N.bin          batches of tester N (see Batch), in the order of their sequence
  * names/N.json           {"7": "lookup"}: the names of tester N's metrics and phases
  * clock/N.csv            sent,received,replied,back: {@link org.openmds.loadtest.model.clock.ClockSample}s of tester N

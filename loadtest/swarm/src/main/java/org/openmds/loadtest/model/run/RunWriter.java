@@ -17,7 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -36,16 +36,16 @@ public final class RunWriter implements AutoCloseable {
     private final Object infoLock = new Object();
     /** Null before the run began and after it ended. */
     @GuardedBy("infoLock")
-    private @Nullable RunInfo running;
+    private @Nullable RunMetadata running;
     @GuardedBy("infoLock")
-    private List<TesterInfo> told = List.of();
+    private List<TesterResult> knownTesters = List.of();
 
     private RunWriter(RunFolder folder, Clock clock) throws IOException {
         this.folder = folder;
         this.clock = clock;
         this.events = new LineFile(folder.events(), "");
         this.examples = new LineFile(folder.examples(), "");
-        this.server = new LineFile(folder.server(), Csv.header(ServerSample.class));
+        this.server = new LineFile(folder.server(), SampleCsv.header(ServerSample.class));
     }
 
     /**
@@ -56,7 +56,7 @@ public final class RunWriter implements AutoCloseable {
      * @throws IOException
      *             where it cannot be made, or has something in it already; its message says so
      */
-    public static RunWriter create(Path path, Plan plan, Clock clock) throws IOException {
+    public static RunWriter create(Path path, LoadPlan plan, Clock clock) throws IOException {
         RunFolder folder = new RunFolder(path);
         try {
             makePrivate(path);
@@ -66,7 +66,7 @@ public final class RunWriter implements AutoCloseable {
         } catch (FileSystemException e) {
             throw new IOException("cannot make the run's folder %s: %s".formatted(path, e.getMessage()), e);
         }
-        Json.write(folder.plan(), plan);
+        RunJson.write(folder.plan(), plan);
         return new RunWriter(folder, clock);
     }
 
@@ -111,22 +111,22 @@ public final class RunWriter implements AutoCloseable {
         }
         line.put("event", event);
         line.put("detail", detail);
-        events.append(Json.line(line));
+        events.append(RunJson.line(line));
     }
 
     public void server(ServerSample sample) {
-        server.append(Csv.line(sample));
+        server.append(SampleCsv.line(sample));
     }
 
     public void example(AnswerExample example) {
-        examples.append(Json.line(example));
+        examples.append(RunJson.line(example));
     }
 
     /** Writes that a run begins: whoever finds its folder without an end knows what it was. */
-    public void begin(RunInfo info) {
+    public void begin(RunMetadata info) {
         synchronized (infoLock) {
             running = info;
-            Json.write(folder.run(), info);
+            RunJson.write(folder.run(), info);
         }
     }
 
@@ -138,26 +138,26 @@ public final class RunWriter implements AutoCloseable {
      * @param testers
      *            as far as is known
      */
-    public void alive(Instant start, Instant now, List<TesterInfo> testers) {
+    public void recordProgress(Instant start, Instant now, List<TesterResult> testers) {
         synchronized (infoLock) {
             if (running == null) {
                 return;
             }
-            running = running.alive(start, now);
-            if (!testers.equals(told)) {
-                told = List.copyOf(testers);
-                Json.write(folder.testers(), told);
+            running = running.stillRunning(start, now);
+            if (!testers.equals(knownTesters)) {
+                knownTesters = List.copyOf(testers);
+                RunJson.write(folder.testers(), knownTesters);
             }
-            Json.write(folder.run(), running);
+            RunJson.write(folder.run(), running);
         }
     }
 
     /** Writes what is known at the end. */
-    public void end(RunInfo info, List<TesterInfo> fates) {
+    public void end(RunMetadata info, List<TesterResult> fates) {
         synchronized (infoLock) {
             running = null;
-            Json.write(folder.testers(), fates);
-            Json.write(folder.run(), info);
+            RunJson.write(folder.testers(), fates);
+            RunJson.write(folder.run(), info);
         }
     }
 

@@ -34,14 +34,14 @@ package org.openmds.loadtest.model.run;
  * @param linkSpeedBytesPerSecond
  *            of that link, as the system tells; -1 where unknown
  */
-@GrownFrom(12)
+@EarlierColumnCount(12)
 public record ServerSample(long timeNanos, double load1, int runnable, double userCpu, double systemCpu,
         double serviceCpu, long memoryUsedBytes, long serviceResidentBytes, double receivedBytesPerSecond,
         double sentBytesPerSecond, long requestsTaken, double requestsInFlight, int processors,
         double linkBytesPerSecond, double linkSpeedBytesPerSecond) {
 
     /** The same at another time. */
-    public ServerSample at(long time) {
+    public ServerSample withTime(long time) {
         return new ServerSample(time, load1, runnable, userCpu, systemCpu, serviceCpu, memoryUsedBytes,
                 serviceResidentBytes, receivedBytesPerSecond, sentBytesPerSecond, requestsTaken, requestsInFlight,
                 processors, linkBytesPerSecond, linkSpeedBytesPerSecond);

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.openmds.loadtest.model.clock.ClockSample;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.RecordBatch;
 
 /** What a run keeps of one tester. Its batches are stored once each, in order, however often they come. Thread-safe. */
 public final class TesterFiles {
@@ -30,8 +30,8 @@ public final class TesterFiles {
     TesterFiles(RunFolder folder, int tester) {
         this.folder = folder;
         this.tester = tester;
-        this.clock = new LineFile(folder.clock(tester), Csv.header(ClockSample.class));
-        this.generator = new LineFile(folder.generator(tester), Csv.header(GeneratorSample.class));
+        this.clock = new LineFile(folder.clock(tester), SampleCsv.header(ClockSample.class));
+        this.generator = new LineFile(folder.generator(tester), SampleCsv.header(GeneratorSample.class));
     }
 
     /** Which batches are there: so many, from sequence 0; the next one has this sequence. */
@@ -65,49 +65,49 @@ public final class TesterFiles {
         try {
             while (at < from.limit()) {
                 int length = check(from, at, next);
-                if (Batch.sequence(from, at) == next) {
+                if (RecordBatch.sequence(from, at) == next) {
                     next++;
                 } else {
-                    keep(from, begin, at, stored);
+                    append(from, begin, at, stored);
                     begin = at + length;
                 }
                 at += length;
             }
         } finally {
-            keep(from, begin, at, stored);
+            append(from, begin, at, stored);
         }
     }
 
     /** Stores batches that lie one after another and are the next ones. */
-    private void keep(ByteBuffer from, int begin, int end, Consumer<ByteBuffer> stored) {
+    private void append(ByteBuffer from, int begin, int end, Consumer<ByteBuffer> stored) {
         if (end == begin) {
             return;
         }
         ByteBuffer fresh = from.slice(begin, end - begin).order(ByteOrder.LITTLE_ENDIAN);
         write(fresh.duplicate());
-        for (int at = 0; at < fresh.limit(); at += Batch.length(fresh, at)) {
+        for (int at = 0; at < fresh.limit(); at += RecordBatch.length(fresh, at)) {
             batches++;
-            count += Batch.count(fresh, at);
+            count += RecordBatch.count(fresh, at);
         }
         stored.accept(fresh);
     }
 
     /** The length of the batch there. */
     private int check(ByteBuffer from, int at, long next) throws BadBatchException {
-        if (!Batch.isIntact(from, at)) {
+        if (!RecordBatch.isIntact(from, at)) {
             throw new BadBatchException(
                     "tester %d: expected batch %d, got %d bytes that are none".formatted(tester, next,
                             from.limit() - at));
         }
-        if (Batch.tester(from, at) != tester) {
+        if (RecordBatch.tester(from, at) != tester) {
             throw new BadBatchException(
-                    "tester %d sent a batch of tester %d".formatted(tester, Batch.tester(from, at)));
+                    "tester %d sent a batch of tester %d".formatted(tester, RecordBatch.tester(from, at)));
         }
-        if (Batch.sequence(from, at) > next) {
+        if (RecordBatch.sequence(from, at) > next) {
             throw new BadBatchException("tester %d: expected batch %d, got %d".formatted(tester, next,
-                    Batch.sequence(from, at)));
+                    RecordBatch.sequence(from, at)));
         }
-        return Batch.length(from, at);
+        return RecordBatch.length(from, at);
     }
 
     private void write(ByteBuffer bytes) {
@@ -127,17 +127,17 @@ public final class TesterFiles {
     }
 
     public void clock(ClockSample sample) {
-        clock.append(Csv.line(sample));
+        clock.append(SampleCsv.line(sample));
     }
 
     public void generator(GeneratorSample sample) {
-        generator.append(Csv.line(sample));
+        generator.append(SampleCsv.line(sample));
     }
 
     /** Adds names to those that are known. */
     public synchronized void names(Map<Integer, String> more) {
         names.putAll(more);
-        Json.write(folder.names(tester), names);
+        RunJson.write(folder.names(tester), names);
     }
 
     synchronized void close() {

@@ -7,7 +7,7 @@ import java.util.Optional;
  * How a run is to be analysed.
  *
  * @param quantum
- *            zero for a second, or as long as it takes to have no more than {@value #MOST_QUANTA}
+ *            zero for a second, or as long as it takes to have no more than {@value #MAX_QUANTA}
  * @param from
  *            since the run's start; the warm-up is left out anyway
  * @param to
@@ -18,38 +18,38 @@ import java.util.Optional;
  *            who says so
  * @param threads
  *            that read records; they make no difference to the result
- * @param averaged
+ * @param averagedQuanta
  *            quanta of a moving average
  */
 public record AnalysisOptions(Duration quantum, Duration from, Optional<Duration> to, double ceiling,
-        String ceilingSource, int threads, int averaged) {
+        String ceilingSource, int threads, int averagedQuanta) {
 
-    public static final int MOST_QUANTA = 10_000;
+    public static final int MAX_QUANTA = 10_000;
 
     public static final AnalysisOptions DEFAULT = new AnalysisOptions(Duration.ZERO, Duration.ZERO, Optional.empty(), 0,
             "",
             Math.clamp(Runtime.getRuntime().availableProcessors(), 1, 16), 60);
 
     public AnalysisOptions {
-        if (quantum.isNegative() || from.isNegative() || threads < 1 || averaged < 1 || ceiling < 0) {
+        if (quantum.isNegative() || from.isNegative() || threads < 1 || averagedQuanta < 1 || ceiling < 0) {
             throw new IllegalArgumentException("quantum %s, from %s, threads %d, averaged %d, ceiling %s"
-                    .formatted(quantum, from, threads, averaged, ceiling));
+                    .formatted(quantum, from, threads, averagedQuanta, ceiling));
         }
     }
 
     public AnalysisOptions withQuantum(Duration other) {
-        return new AnalysisOptions(other, from, to, ceiling, ceilingSource, threads, averaged);
+        return new AnalysisOptions(other, from, to, ceiling, ceilingSource, threads, averagedQuanta);
     }
 
     public AnalysisOptions between(Duration start, Optional<Duration> end) {
-        return new AnalysisOptions(quantum, start, end, ceiling, ceilingSource, threads, averaged);
+        return new AnalysisOptions(quantum, start, end, ceiling, ceilingSource, threads, averagedQuanta);
     }
 
     public AnalysisOptions withCeiling(double throughput, String source) {
-        return new AnalysisOptions(quantum, from, to, throughput, source, threads, averaged);
+        return new AnalysisOptions(quantum, from, to, throughput, source, threads, averagedQuanta);
     }
 
     public AnalysisOptions withThreads(int count) {
-        return new AnalysisOptions(quantum, from, to, ceiling, ceilingSource, count, averaged);
+        return new AnalysisOptions(quantum, from, to, ceiling, ceilingSource, count, averagedQuanta);
     }
 }

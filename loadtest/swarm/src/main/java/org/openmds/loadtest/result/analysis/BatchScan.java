@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.record.RecordBatch;
 
 /**
  * Finds the intact batches of a tester's file: whole, with the right checksum, of that tester, and each once. After a place without one
@@ -24,12 +24,12 @@ final class BatchScan {
     }
 
     /** Mapped at once; far more than a batch. */
-    private static final int WINDOW = 64 << 20;
+    private static final int WINDOW_BYTES = 64 << 20;
     /** Of an extent, so that several threads have something to do. */
-    private static final long EXTENT = 16 << 20;
+    private static final long MAX_EXTENT_BYTES = 16 << 20;
 
     private final int tester;
-    private final Sequences sequences = new Sequences();
+    private final SequenceNumbers sequenceNumbers = new SequenceNumbers();
     private final List<Extent> extents = new ArrayList<>();
     private long batches;
     private long records;
@@ -37,7 +37,7 @@ final class BatchScan {
     private long skippedBytes;
     private long duplicates;
     private long foreign;
-    private boolean isLost;
+    private boolean isInBadPlace;
 
     private BatchScan(int tester) {
         this.tester = tester;
@@ -58,7 +58,7 @@ final class BatchScan {
         long size = channel.size();
         for (long at = 0; at < size;) {
             try (Arena arena = Arena.ofConfined()) {
-                long length = Math.min(WINDOW, size - at);
+                long length = Math.min(WINDOW_BYTES, size - at);
                 ByteBuffer window = channel.map(MapMode.READ_ONLY, at, length, arena)
                         .asByteBuffer()
                         .order(ByteOrder.LITTLE_ENDIAN);
@@ -71,15 +71,15 @@ final class BatchScan {
     private int read(ByteBuffer window, long offset, boolean isLast) {
         int at = 0;
         while (at < window.limit()) {
-            int length = Batch.length(window, at);
-            boolean isCut = window.limit() - at < Math.max(length, Batch.HEADER);
+            int length = RecordBatch.length(window, at);
+            boolean isCut = window.limit() - at < Math.max(length, RecordBatch.HEADER_BYTES);
             if (isCut && !isLast) {
                 return at;
             }
-            if (Batch.isIntact(window, at)) {
+            if (RecordBatch.isIntact(window, at)) {
                 take(window, at, offset + at, length);
                 at += length;
-                isLost = false;
+                isInBadPlace = false;
             } else {
                 at = skip(window, at);
             }
@@ -88,20 +88,20 @@ final class BatchScan {
     }
 
     private void take(ByteBuffer window, int at, long place, int length) {
-        if (Batch.tester(window, at) != tester) {
+        if (RecordBatch.tester(window, at) != tester) {
             foreign++;
-        } else if (!sequences.add(Batch.sequence(window, at))) {
+        } else if (!sequenceNumbers.add(RecordBatch.sequence(window, at))) {
             duplicates++;
         } else {
             batches++;
-            records += Batch.count(window, at);
-            grow(place, place + length);
+            records += RecordBatch.count(window, at);
+            addToExtents(place, place + length);
         }
     }
 
-    private void grow(long from, long to) {
+    private void addToExtents(long from, long to) {
         Extent last = extents.isEmpty() ? null : extents.getLast();
-        if (last != null && last.to() == from && to - last.from() <= EXTENT) {
+        if (last != null && last.to() == from && to - last.from() <= MAX_EXTENT_BYTES) {
             extents.set(extents.size() - 1, new Extent(last.from(), to));
         } else {
             extents.add(new Extent(from, to));
@@ -109,12 +109,13 @@ final class BatchScan {
     }
 
     private int skip(ByteBuffer window, int from) {
-        if (!isLost) {
+        if (!isInBadPlace) {
             badPlaces++;
-            isLost = true;
+            isInBadPlace = true;
         }
         int at = from + 1;
-        while (at < window.limit() && Batch.length(window, at) < 0 && window.limit() - at >= Batch.HEADER) {
+        while (at < window.limit() && RecordBatch.length(window, at) < 0
+                && window.limit() - at >= RecordBatch.HEADER_BYTES) {
             at++;
         }
         // Less than a header is left: the next window begins there, or nothing follows.
@@ -152,6 +153,6 @@ final class BatchScan {
     }
 
     long missing() {
-        return sequences.missing();
+        return sequenceNumbers.missing();
     }
 }

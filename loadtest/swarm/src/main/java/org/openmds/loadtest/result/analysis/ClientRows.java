@@ -7,44 +7,45 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.model.pace.Window;
+import org.openmds.loadtest.model.pace.ActivePeriod;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
+import org.openmds.loadtest.result.analysis.RunResult.ClientSpread;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
-import org.openmds.loadtest.result.analysis.RunResult.Spread;
 
 /** Clients one by one: what each had of the service, and how evenly that was shared out. */
 final class ClientRows {
 
     /** A peak of fewer quanta says nothing of fairness. */
-    static final int FEWEST_QUANTA = 30;
+    static final int MIN_QUANTA = 30;
 
-    private record Client(Totals.Kept count, int index) {
+    private record CountedClient(TesterTotals.TesterClients count, int index) {
 
         int tester() {
             return count.tester().info().tester();
         }
 
         int number() {
-            return count.look().clients().number(index);
+            return count.overview().clients().number(index);
         }
 
-        List<Window> windows() {
-            return count.look().clients().windows(index).toList();
+        List<ActivePeriod> windows() {
+            return count.overview().clients().windows(index).toList();
         }
     }
 
-    private final Frame frame;
-    private final Peak peak;
-    private final List<Client> clients;
+    private final AnalysisFrame frame;
+    private final PeakPeriod peak;
+    private final List<CountedClient> clients;
     private final long[] completedBefore;
     private final long completedAtPeak;
 
-    ClientRows(Frame frame, RunTally tally, List<Totals.Kept> counts) {
+    ClientRows(AnalysisFrame frame, RunTally tally, List<TesterTotals.TesterClients> counts) {
         this.frame = frame;
-        peak = new Peak(frame.peak().from(), frame.peak().to());
+        peak = new PeakPeriod(frame.peak().from(), frame.peak().to());
         clients = counts.stream()
                 .flatMap(ClientRows::clients)
-                .sorted(Comparator.comparingInt(Client::tester).thenComparing(Client::number, Integer::compareUnsigned))
+                .sorted(Comparator.comparingInt(CountedClient::tester)
+                        .thenComparing(CountedClient::number, Integer::compareUnsigned))
                 .toList();
         completedBefore = new long[frame.timeline().cells() + 1];
         for (int cell = 0; cell < frame.timeline().cells(); cell++) {
@@ -54,10 +55,10 @@ final class ClientRows {
         completedAtPeak = completed(peak.from(), peak.to());
     }
 
-    private static Stream<Client> clients(Totals.Kept count) {
-        return IntStream.range(0, count.look().clients().size())
-                .filter(count.look().clients()::isActive)
-                .mapToObj(index -> new Client(count, index));
+    private static Stream<CountedClient> clients(TesterTotals.TesterClients count) {
+        return IntStream.range(0, count.overview().clients().size())
+                .filter(count.overview().clients()::isActive)
+                .mapToObj(index -> new CountedClient(count, index));
     }
 
     /** Successes of the whole service between two bounds of the timeline. */
@@ -68,18 +69,18 @@ final class ClientRows {
     /** Evenly chosen where there are too many. */
     List<ClientRow> rows() {
         List<ClientRow> rows = new ArrayList<>();
-        int count = Math.min(RunResult.MOST_CLIENTS, clients.size());
+        int count = Math.min(RunResult.MAX_CLIENTS, clients.size());
         for (int i = 0; i < count; i++) {
             rows.add(row(clients.get((int) ((long) i * clients.size() / count))));
         }
         return rows;
     }
 
-    private ClientRow row(Client client) {
+    private ClientRow row(CountedClient client) {
         ClientTally tally = client.count().clients();
         int i = client.index();
-        List<Window> windows = client.windows();
-        long all = windows.stream().mapToLong(window -> completed(window.from(), window.to())).sum();
+        List<ActivePeriod> windows = client.windows();
+        long all = windows.stream().mapToLong(activePeriod -> completed(activePeriod.from(), activePeriod.to())).sum();
         return new ClientRow(client.tester(), client.number(), windows.getFirst().from() / 1e9,
                 (windows.getLast().to() - 1) / 1e9, tally.successes(i), tally.failures(i),
                 share(tally.completions(i), all),
@@ -91,17 +92,17 @@ final class ClientRows {
         return all == 0 ? 0 : (double) own / all;
     }
 
-    boolean canTellFairness() {
-        return frame.peak().to() - frame.peak().from() >= FEWEST_QUANTA * frame.quanta().step() && completedAtPeak > 0
+    boolean isFairnessKnown() {
+        return frame.peak().to() - frame.peak().from() >= MIN_QUANTA * frame.quanta().step() && completedAtPeak > 0
                 && clients.stream().anyMatch(this::isAtPeak);
     }
 
-    private boolean isAtPeak(Client client) {
-        return peak.hasAllOf(client.count().look().clients(), client.index());
+    private boolean isAtPeak(CountedClient client) {
+        return peak.isCoveredBy(client.count().overview().clients(), client.index());
     }
 
     Fairness fairness() {
-        if (!canTellFairness()) {
+        if (!isFairnessKnown()) {
             return new Fairness(0, 0, 0, 0);
         }
         double[] shares = clients.stream()
@@ -115,8 +116,8 @@ final class ClientRows {
                 moments.mean() == 0 ? 0 : moments.deviation() / moments.mean(), jain);
     }
 
-    Spread spread(TesterData tester) {
-        List<Client> own = clients.stream()
+    ClientSpread spread(TesterData tester) {
+        List<CountedClient> own = clients.stream()
                 .filter(client -> client.count().tester().equals(tester))
                 .filter(this::isAtPeak)
                 .toList();
@@ -125,8 +126,9 @@ final class ClientRows {
                 .toArray());
         Moments bytes = Moments.of(own.stream().mapToDouble(c -> c.count().clients().bytesAtPeak(c.index())).toArray());
         return own.isEmpty()
-                ? Spread.NONE
-                : new Spread(own.size(), successes.mean(), successes.deviation(), bytes.mean(), bytes.deviation());
+                ? ClientSpread.NONE
+                : new ClientSpread(own.size(), successes.mean(), successes.deviation(), bytes.mean(),
+                        bytes.deviation());
     }
 
     private record Moments(int count, double sum, double squares, double deviation) {

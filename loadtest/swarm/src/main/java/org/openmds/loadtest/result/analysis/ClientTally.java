@@ -91,7 +91,7 @@ final class ClientTally {
 
     double deviationSeconds(int client) {
         int at = client * FIELDS;
-        return Durations.deviation(fields[at + SUCCESSES], fields[at + NANOS], fields[at + SQUARES_HIGH],
+        return DurationTally.deviation(fields[at + SUCCESSES], fields[at + NANOS], fields[at + SQUARES_HIGH],
                 fields[at + SQUARES_LOW]) / 1e9;
     }
 }

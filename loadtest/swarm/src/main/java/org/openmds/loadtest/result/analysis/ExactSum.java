@@ -12,10 +12,10 @@ import java.math.MathContext;
 final class ExactSum {
 
     /** The lowest bit of the smallest double. */
-    private static final int LOWEST = 1074;
-    private static final int DIGITS = 2 * (LOWEST + 1024) / 64 + 3;
+    private static final int LOWEST_EXPONENT = 1074;
+    private static final int DIGITS = 2 * (LOWEST_EXPONENT + 1024) / 64 + 3;
     /** Digits are 64 bits long and get 32 at a time: so often before they must be carried. */
-    private static final int MOST_ADDS = 1 << 29;
+    private static final int MAX_ADDS = 1 << 29;
 
     private final long[] digits = new long[DIGITS];
     private int adds;
@@ -29,7 +29,7 @@ final class ExactSum {
     }
 
     private void add(int place, int sign, long mantissa) {
-        if (++adds == MOST_ADDS) {
+        if (++adds == MAX_ADDS) {
             carry();
         }
         int digit = place >>> 5;
@@ -69,6 +69,7 @@ final class ExactSum {
         for (int i = DIGITS - 1; i >= 0; i--) {
             sum = sum.shiftLeft(32).add(BigInteger.valueOf(digits[i]));
         }
-        return new BigDecimal(sum).divide(new BigDecimal(BigInteger.ONE.shiftLeft(LOWEST)), MathContext.DECIMAL128);
+        return new BigDecimal(sum).divide(new BigDecimal(BigInteger.ONE.shiftLeft(LOWEST_EXPONENT)),
+                MathContext.DECIMAL128);
     }
 }

@@ -6,59 +6,59 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.PhaseNames;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 
 /** Finds who was active when, how much there is, and what is to be left out. */
-final class FirstPass extends RecordPass<FirstPass.Look> {
+final class FirstPass extends RecordPass<FirstPass.TesterOverview> {
 
-    private final Map<Integer, Look> lookByTester = new TreeMap<>();
+    private final Map<Integer, TesterOverview> overviewByTester = new TreeMap<>();
 
     @Override
-    Look open(TesterData tester) {
-        return new Look(tester);
+    TesterOverview open(TesterData tester) {
+        return new TesterOverview(tester);
     }
 
     @Override
-    void merge(TesterData tester, Look look) {
-        lookByTester.computeIfAbsent(tester.index(), index -> new Look(tester)).addAll(look);
+    void merge(TesterData tester, TesterOverview testerOverview) {
+        overviewByTester.computeIfAbsent(tester.index(), index -> new TesterOverview(tester)).addAll(testerOverview);
     }
 
     @Override
     void done(TesterData tester) {
-        lookByTester.computeIfAbsent(tester.index(), index -> new Look(tester));
+        overviewByTester.computeIfAbsent(tester.index(), index -> new TesterOverview(tester));
     }
 
-    Look look(TesterData tester) {
-        return Objects.requireNonNull(lookByTester.get(tester.index()));
+    TesterOverview overview(TesterData tester) {
+        return Objects.requireNonNull(overviewByTester.get(tester.index()));
     }
 
     /** What a tester's records say at first. */
-    static final class Look implements Visitor {
+    static final class TesterOverview implements Visitor {
 
-        private static final int REQUEST = Kind.REQUEST.ordinal();
-        private static final int PHASE = Kind.PHASE.ordinal();
-        private static final int CLIENT = Kind.CLIENT.ordinal();
+        private static final int REQUEST = RecordKind.REQUEST.ordinal();
+        private static final int PHASE = RecordKind.PHASE.ordinal();
+        private static final int CLIENT = RecordKind.CLIENT.ordinal();
 
         private final TesterData tester;
         private final RecordCheck check;
-        private final int own;
-        private final int roundTrip;
-        private final Clients clients = new Clients();
-        private final Map<Fault, Long> faults = new EnumMap<>(Fault.class);
+        private final int ownName;
+        private final int roundTripName;
+        private final ClientActivity clientActivity = new ClientActivity();
+        private final Map<RecordFault, Long> faults = new EnumMap<>(RecordFault.class);
         private long requests;
         private long lastEnd;
         private long ownNanos;
-        private long owns;
+        private long ownCount;
         private long roundTripNanos = Long.MAX_VALUE;
 
-        Look(TesterData tester) {
+        TesterOverview(TesterData tester) {
             this.tester = tester;
             check = new RecordCheck(tester);
-            own = number(Phases.OWN);
-            roundTrip = number(Phases.ROUND_TRIP);
+            ownName = number(PhaseNames.CLIENT_OVERHEAD);
+            roundTripName = number(PhaseNames.ROUND_TRIP);
         }
 
         private int number(String name) {
@@ -73,9 +73,9 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
 
         @Override
         public void visit(ByteBuffer records, int from, int to) {
-            for (int at = from; at < to; at += Records.BYTES) {
-                long time = tester.time(Records.start(records, at));
-                Fault fault = check.fault(records, at, time);
+            for (int at = from; at < to; at += RecordCodec.BYTES) {
+                long time = tester.time(RecordCodec.start(records, at));
+                RecordFault fault = check.fault(records, at, time);
                 if (fault == null) {
                     take(records, at, time);
                 } else {
@@ -85,40 +85,40 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
         }
 
         private void take(ByteBuffer records, int at, long time) {
-            int kind = Records.kind(records, at);
-            long duration = Records.duration(records, at);
+            int kind = RecordCodec.kind(records, at);
+            long duration = RecordCodec.duration(records, at);
             if (kind == REQUEST) {
                 requests++;
                 lastEnd = Math.max(lastEnd, time + duration);
-                clients.sees(clients.add(Records.client(records, at)), time, time + duration);
-            } else if (kind == CLIENT && Records.outcome(records, at) != Outcome.START_FAILED.ordinal()) {
-                clients.tells(clients.add(Records.client(records, at)), time, duration);
+                clientActivity.addRequest(clientActivity.add(RecordCodec.client(records, at)), time, time + duration);
+            } else if (kind == CLIENT && RecordCodec.outcome(records, at) != Outcome.START_FAILED.ordinal()) {
+                clientActivity.addWindow(clientActivity.add(RecordCodec.client(records, at)), time, duration);
             } else if (kind == PHASE) {
-                phase(Records.name(records, at), duration);
+                phase(RecordCodec.name(records, at), duration);
             }
         }
 
         private void phase(int name, long duration) {
-            if (name == own) {
-                owns++;
+            if (name == ownName) {
+                ownCount++;
                 ownNanos += duration;
-            } else if (name == roundTrip) {
+            } else if (name == roundTripName) {
                 roundTripNanos = Math.min(roundTripNanos, duration);
             }
         }
 
-        private void addAll(Look other) {
-            clients.addAll(other.clients);
+        private void addAll(TesterOverview other) {
+            clientActivity.addAll(other.clientActivity);
             other.faults.forEach((fault, count) -> faults.merge(fault, count, Long::sum));
             requests += other.requests;
             lastEnd = Math.max(lastEnd, other.lastEnd);
             ownNanos += other.ownNanos;
-            owns += other.owns;
+            ownCount += other.ownCount;
             roundTripNanos = Math.min(roundTripNanos, other.roundTripNanos);
         }
 
-        Clients clients() {
-            return clients;
+        ClientActivity clients() {
+            return clientActivity;
         }
 
         long requests() {
@@ -137,12 +137,13 @@ final class FirstPass extends RecordPass<FirstPass.Look> {
 
         /** What of a response is not the service's. */
         long correctionNanos() {
-            return tester.roundTrips() * roundTripNanos() + (owns == 0 ? 0 : ownNanos / owns);
+            return tester.roundTrips() * roundTripNanos() + (ownCount == 0 ? 0 : ownNanos / ownCount);
         }
 
-        Damage damage() {
+        RecordDamage damage() {
             BatchScan scan = tester.scan();
-            return new Damage(scan.badPlaces(), scan.skippedBytes(), scan.duplicates(), scan.foreign(), scan.missing(),
+            return new RecordDamage(scan.badPlaces(), scan.skippedBytes(), scan.duplicates(), scan.foreign(),
+                    scan.missing(),
                     faults);
         }
     }

@@ -2,18 +2,18 @@ package org.openmds.loadtest.result.analysis;
 
 import java.util.List;
 
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
+import org.openmds.loadtest.model.plan.LoadProfile;
+import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /** Whether the machines of the testers could do what they were to do: processors, pauses, pacing, clocks. */
 final class GeneratorRules {
 
     private final VerdictRules rules;
-    private final Evidence evidence;
-    private final Reasons reasons;
+    private final VerdictEvidence evidence;
+    private final VerdictReasons reasons;
 
-    GeneratorRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+    GeneratorRules(VerdictRules rules, VerdictEvidence evidence, VerdictReasons reasons) {
         this.rules = rules;
         this.evidence = evidence;
         this.reasons = reasons;
@@ -30,7 +30,7 @@ final class GeneratorRules {
         ceiling();
     }
 
-    private void machine(String tester, GeneratorUse use, TesterInfo info) {
+    private void machine(String tester, GeneratorUsage use, TesterResult info) {
         if (use.samples() == 0) {
             reasons.suspect("generator-watch",
                     "%s: nothing is known of its processors and pauses, its samples are missing", tester);
@@ -50,8 +50,8 @@ final class GeneratorRules {
         }
     }
 
-    private void pacing(String tester, Times pacing) {
-        Load load = evidence.inputs().plan().load();
+    private void pacing(String tester, ValueStatistics pacing) {
+        LoadProfile load = evidence.inputs().plan().load();
         double think = evidence.isOpen() ? 0 : load.think().mean().toNanos() / 1e9;
         double limit = think > 0
                 ? Math.min(rules.pacingSeconds(), think * rules.pacingOfThink())

@@ -3,7 +3,7 @@ package org.openmds.loadtest.result.analysis;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
@@ -13,13 +13,13 @@ import org.openmds.loadtest.result.analysis.RunResult.Summary;
 final class LoadRules {
 
     /** Fewer requests agree with a law by luck only. */
-    private static final long FEWEST_FOR_LITTLE = 400;
+    private static final long MIN_REQUESTS_FOR_LITTLE = 400;
 
     private final VerdictRules rules;
-    private final Evidence evidence;
-    private final Reasons reasons;
+    private final VerdictEvidence evidence;
+    private final VerdictReasons reasons;
 
-    LoadRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+    LoadRules(VerdictRules rules, VerdictEvidence evidence, VerdictReasons reasons) {
         this.rules = rules;
         this.evidence = evidence;
         this.reasons = reasons;
@@ -35,10 +35,10 @@ final class LoadRules {
             end();
             schedule(evidence.whole());
         }
-        if (!evidence.canTellFairness() && !evidence.isOpen()) {
+        if (!evidence.isFairnessKnown() && !evidence.isOpen()) {
             reasons.note("fairness",
                     "not told: all clients were active together for %.1f s, expected %d quanta of %.3f s at least",
-                    evidence.frame().peak().seconds(), ClientRows.FEWEST_QUANTA,
+                    evidence.frame().peak().seconds(), ClientRows.MIN_QUANTA,
                     evidence.frame().quanta().step() / 1e9);
         }
     }
@@ -94,12 +94,12 @@ final class LoadRules {
                 .collect(Collectors.joining(", "));
     }
 
-    private void offered(StepSummary step, Part part) {
-        Load load = evidence.inputs().plan().load();
+    private void offered(StepSummary step, RunPeriod runPeriod) {
+        LoadProfile load = evidence.inputs().plan().load();
         if (evidence.isOpen()) {
-            arrivals(step, part);
-        } else if (part.seconds() > 0) {
-            double planned = new PlannedUsers(load).mean(part.from() / 1e9, part.to() / 1e9);
+            arrivals(step, runPeriod);
+        } else if (runPeriod.seconds() > 0) {
+            double planned = new PlannedUsers(load).mean(runPeriod.from() / 1e9, runPeriod.to() / 1e9);
             double users = step.summary().users();
             if (users < planned * (1 - rules.offeredLess())) {
                 reasons.suspect("offered",
@@ -110,8 +110,8 @@ final class LoadRules {
     }
 
     /** Arrivals are Poisson's: three standard deviations less are luck, not lack. */
-    private void arrivals(StepSummary step, Part part) {
-        double planned = step.level() * part.seconds();
+    private void arrivals(StepSummary step, RunPeriod runPeriod) {
+        double planned = step.level() * runPeriod.seconds();
         long arrived = step.summary().intended().count();
         double luck = 3 * Math.sqrt(planned);
         if (arrived < planned - Math.max(luck, planned * rules.offeredLess())) {
@@ -124,7 +124,7 @@ final class LoadRules {
     private void little(StepSummary step) {
         LittleCheck little = step.little();
         boolean says = step.summary().duration() >= rules.littleSeconds()
-                && little.throughput() * step.summary().duration() >= FEWEST_FOR_LITTLE;
+                && little.throughput() * step.summary().duration() >= MIN_REQUESTS_FOR_LITTLE;
         if (says && Math.abs(little.error()) > rules.little()) {
             reasons.suspect("little",
                     "at the step to %s, X (R + Z) is %.1f and N is %.1f: they differ by %.1f %%, expected at most %.0f %% "

@@ -1,15 +1,15 @@
 package org.openmds.loadtest.result.analysis;
 
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 
 /** How many users there should be at each moment of a plan in the closed model. */
 final class PlannedUsers {
 
     private static final int POINTS = 2_000;
 
-    private final Load load;
+    private final LoadProfile load;
 
-    PlannedUsers(Load load) {
+    PlannedUsers(LoadProfile load) {
         this.load = load;
     }
 
@@ -26,7 +26,7 @@ final class PlannedUsers {
     double at(double time) {
         double begin = 0;
         double before = 0;
-        for (Load.Step step : load.steps()) {
+        for (LoadProfile.LoadStep step : load.steps()) {
             double ramp = step.ramp().toNanos() / 1e9;
             double end = begin + ramp + step.hold().toNanos() / 1e9;
             if (time < end) {

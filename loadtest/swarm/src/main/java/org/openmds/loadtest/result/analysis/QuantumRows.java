@@ -22,7 +22,7 @@ final class QuantumRows {
      * @param isOpen
      *            whether users are the requests under way
      */
-    QuantumRows(Frame frame, RunTally tally, Users users, boolean isOpen, int averaged) {
+    QuantumRows(AnalysisFrame frame, RunTally tally, ActiveUsers users, boolean isOpen, int averaged) {
         this.isOpen = isOpen;
         quanta = frame.quanta();
         this.averaged = averaged;
@@ -54,8 +54,8 @@ final class QuantumRows {
                     busyNanos[i] / 1e9 / seconds, (isOpen ? busyNanos[i] / 1e9 : userSeconds[i]) / seconds,
                     mean(successNanos[i], successes[i]),
                     tally.responsePercentile(i, 50), tally.responsePercentile(i, 95), tally.responsePercentile(i, 99),
-                    over(i, successes) / secondsOver(i), over(i, busyNanos) / 1e9 / secondsOver(i),
-                    mean(over(i, successNanos), over(i, successes))));
+                    sumOver(i, successes) / secondsOver(i), sumOver(i, busyNanos) / 1e9 / secondsOver(i),
+                    mean(sumOver(i, successNanos), sumOver(i, successes))));
         }
         return rows;
     }
@@ -65,7 +65,7 @@ final class QuantumRows {
     }
 
     /** Of a quantum and those before it that it is averaged with. */
-    private long over(int quantum, long[] values) {
+    private long sumOver(int quantum, long[] values) {
         long sum = 0;
         for (int i = Math.max(0, quantum - averaged + 1); i <= quantum; i++) {
             sum += values[i];

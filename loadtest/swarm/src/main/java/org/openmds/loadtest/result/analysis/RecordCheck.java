@@ -3,16 +3,16 @@ package org.openmds.loadtest.result.analysis;
 import java.nio.ByteBuffer;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 
 /** Whether a record can be believed. Each pass asks anew: to remember it would cost memory for each record. */
 final class RecordCheck {
 
-    private static final int KINDS = Kind.values().length;
+    private static final int KINDS = RecordKind.values().length;
     private static final int OUTCOMES = Outcome.values().length;
-    private static final int METRIC = Kind.METRIC.ordinal();
+    private static final int METRIC = RecordKind.METRIC.ordinal();
 
     private final TesterData tester;
 
@@ -27,27 +27,27 @@ final class RecordCheck {
      *            its start, in ns since the run's
      */
     @Nullable
-    Fault fault(ByteBuffer records, int at, long time) {
-        int kind = Records.kind(records, at);
+    RecordFault fault(ByteBuffer records, int at, long time) {
+        int kind = RecordCodec.kind(records, at);
         if (kind < 0 || kind >= KINDS) {
-            return Fault.KIND;
+            return RecordFault.KIND;
         }
-        int outcome = Records.outcome(records, at);
+        int outcome = RecordCodec.outcome(records, at);
         if (outcome < 0 || outcome >= OUTCOMES) {
-            return Fault.OUTCOME;
+            return RecordFault.OUTCOME;
         }
-        if (Records.tester(records, at) != tester.info().tester()) {
-            return Fault.TESTER;
+        if (RecordCodec.tester(records, at) != tester.info().tester()) {
+            return RecordFault.TESTER;
         }
         if (kind == METRIC) {
-            return !Double.isFinite(Records.value(records, at)) ? Fault.VALUE : place(time, 0);
+            return !Double.isFinite(RecordCodec.value(records, at)) ? RecordFault.VALUE : place(time, 0);
         }
-        long duration = Records.duration(records, at);
-        return duration < 0 ? Fault.DURATION : place(time, duration);
+        long duration = RecordCodec.duration(records, at);
+        return duration < 0 ? RecordFault.DURATION : place(time, duration);
     }
 
     @Nullable
-    private Fault place(long time, long duration) {
-        return duration < Long.MAX_VALUE / 4 && tester.isWithin(time, time + duration) ? null : Fault.OUTSIDE;
+    private RecordFault place(long time, long duration) {
+        return duration < Long.MAX_VALUE / 4 && tester.isWithin(time, time + duration) ? null : RecordFault.OUTSIDE;
     }
 }

@@ -15,8 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import org.openmds.loadtest.model.record.Batch;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 
 /**
  * Goes once over the records of all testers, with several threads. Each extent of a file has a visitor of its own, which needs no
@@ -32,7 +32,7 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
     }
 
     /** Something for one thread to do. */
-    private interface Part {
+    private interface ReadTask {
 
         void read() throws IOException;
     }
@@ -48,7 +48,7 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
 
     /** Reads all. Testers are taken one after another, so that few are open at a time. */
     final void run(List<TesterData> testers, int threads) throws IOException {
-        List<Part> parts = new ArrayList<>();
+        List<ReadTask> parts = new ArrayList<>();
         for (TesterData tester : testers) {
             List<BatchScan.Extent> extents = tester.scan().extents();
             AtomicInteger open = new AtomicInteger(Math.max(1, extents.size()));
@@ -63,11 +63,11 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
         run(threads, parts);
     }
 
-    private static void run(int threads, List<Part> parts) throws IOException {
+    private static void run(int threads, List<ReadTask> parts) throws IOException {
         try (ExecutorService workers = Executors.newFixedThreadPool(threads)) {
             List<Future<?>> results = new ArrayList<>();
-            parts.forEach(part -> results.add(workers.submit(() -> {
-                part.read();
+            parts.forEach(readTask -> results.add(workers.submit(() -> {
+                readTask.read();
                 return null;
             })));
             await(results, workers);
@@ -100,11 +100,12 @@ abstract class RecordPass<V extends RecordPass.Visitor> {
                     .asByteBuffer()
                     .order(ByteOrder.LITTLE_ENDIAN);
             // Fields of an array are read several times as quickly as those of memory that may be unmapped.
-            ByteBuffer records = Records.buffer(Batch.MOST);
+            ByteBuffer records = RecordCodec.buffer(RecordBatch.MAX_RECORDS);
             for (int at = 0; at < batches.limit();) {
-                int length = Batch.length(batches, at);
-                batches.get(at + Batch.HEADER, records.array(), records.arrayOffset(), length - Batch.HEADER);
-                visitor.visit(records, 0, length - Batch.HEADER);
+                int length = RecordBatch.length(batches, at);
+                batches.get(at + RecordBatch.HEADER_BYTES, records.array(), records.arrayOffset(),
+                        length - RecordBatch.HEADER_BYTES);
+                visitor.visit(records, 0, length - RecordBatch.HEADER_BYTES);
                 at += length;
             }
         }

@@ -3,17 +3,17 @@ package org.openmds.loadtest.result.analysis;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.loadtest.model.run.RunInfo;
-import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.model.run.TesterInfo.Fate;
+import org.openmds.loadtest.model.run.RunMetadata;
+import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.model.run.TesterResult.FinalState;
 
 /** Whether all that was measured is there. */
 final class RecordRules {
 
-    private final Evidence evidence;
-    private final Reasons reasons;
+    private final VerdictEvidence evidence;
+    private final VerdictReasons reasons;
 
-    RecordRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+    RecordRules(VerdictRules rules, VerdictEvidence evidence, VerdictReasons reasons) {
         this.evidence = evidence;
         this.reasons = reasons;
     }
@@ -22,7 +22,7 @@ final class RecordRules {
         ended();
         for (int i = 0; i < evidence.testers().size(); i++) {
             String tester = evidence.tester(i);
-            TesterInfo info = evidence.testers().get(i).info();
+            TesterResult info = evidence.testers().get(i).info();
             fate(tester, info);
             lost(tester, info, evidence.inputs().testers().get(i).scan().records());
             damage(tester, evidence.damages().get(i));
@@ -30,7 +30,7 @@ final class RecordRules {
     }
 
     private void ended() {
-        RunInfo run = evidence.inputs().run();
+        RunMetadata run = evidence.inputs().run();
         if (run.running()) {
             reasons.suspect("not-ended",
                     "the controller did not end the run: it was last there %.1f s after its start, of %.1f s that were planned",
@@ -39,8 +39,8 @@ final class RecordRules {
         }
     }
 
-    private void fate(String tester, TesterInfo info) {
-        if (info.fate() == Fate.DONE && info.detail().isEmpty()) {
+    private void fate(String tester, TesterResult info) {
+        if (info.fate() == FinalState.DONE && info.detail().isEmpty()) {
             return;
         }
         String what = switch (info.fate()) {
@@ -53,16 +53,16 @@ final class RecordRules {
     }
 
     /** Duplicates are no loss, and records of a tester that never told how many it made cannot be missed. */
-    private void lost(String tester, TesterInfo info, long there) {
+    private void lost(String tester, TesterResult info, long there) {
         long expected = Math.max(info.recordsMade(), info.recordsTaken());
         if (expected > there) {
             reasons.suspect("lost-records", "%s: %d of its %d records are missing", tester, expected - there, expected);
         }
     }
 
-    private void damage(String tester, Damage damage) {
+    private void damage(String tester, RecordDamage damage) {
         List<String> phrases = damage.phrases();
-        if (!phrases.isEmpty() && damage.isNone()) {
+        if (!phrases.isEmpty() && damage.isLossless()) {
             reasons.note("records", "%s: %s", tester, String.join(", ", phrases));
         } else if (!phrases.isEmpty()) {
             reasons.suspect("lost-records", "%s: %s", tester, String.join(", ", phrases));

@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.RunResult.ClockMapping;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.Reason;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Reason;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 import com.google.errorprone.annotations.FormatMethod;
 import com.google.errorprone.annotations.FormatString;
@@ -22,9 +22,9 @@ import com.google.errorprone.annotations.FormatString;
 /** A result for people, as text. */
 public final class ResultText {
 
-    private static final int LABEL = 26;
-    private static final int COLUMN = 13;
-    private static final int MOST_TESTERS = 20;
+    private static final int LABEL_WIDTH = 26;
+    private static final int COLUMN_WIDTH = 13;
+    private static final int MAX_TESTERS = 20;
 
     private final RunResult result;
     private final StringBuilder text = new StringBuilder();
@@ -47,11 +47,11 @@ public final class ResultText {
         }
         summaries();
         examples();
-        littles();
+        littleChecks();
         fairness();
-        views();
+        serverView();
         testers();
-        others();
+        phasesAndMetrics();
         return text.toString();
     }
 
@@ -63,7 +63,7 @@ public final class ResultText {
             parts.add(step.summary());
         }
         line("");
-        line("%s%s", pad(""), names.stream().map(name -> right(name)).collect(Collectors.joining()));
+        line("%s%s", labelCell(""), names.stream().map(name -> valueCell(name)).collect(Collectors.joining()));
         row("from, s", parts, Summary::from);
         row("seconds", parts, Summary::duration);
         row("requests", parts, part -> (double) part.requests());
@@ -77,7 +77,7 @@ public final class ResultText {
         row("pacing error p99, ms", parts, part -> part.pacing().p99() * 1000);
         row("MB a second", parts, part -> part.bytesPerSecond() / 1e6);
         Map<?, Long> outcomes = result.whole().outcomes();
-        line("%s%s", pad("outcomes"), outcomes.entrySet()
+        line("%s%s", labelCell("outcomes"), outcomes.entrySet()
                 .stream()
                 .map(e -> e.getValue() + " " + e.getKey())
                 .collect(Collectors.joining(", ")));
@@ -108,7 +108,7 @@ public final class ResultText {
         return part.outcomes().getOrDefault(Outcome.OK, 0L);
     }
 
-    private void times(String what, List<Summary> parts, Function<Summary, Times> of) {
+    private void times(String what, List<Summary> parts, Function<Summary, ValueStatistics> of) {
         row(what + " mean, ms", parts, part -> of.apply(part).mean() * 1000);
         row("  p50, ms", parts, part -> of.apply(part).p50() * 1000);
         row("  p95, ms", parts, part -> of.apply(part).p95() * 1000);
@@ -117,11 +117,11 @@ public final class ResultText {
     }
 
     private void row(String label, List<Summary> parts, Function<Summary, Double> value) {
-        line("%s%s", pad(label),
-                parts.stream().map(part -> right(number(value.apply(part)))).collect(Collectors.joining()));
+        line("%s%s", labelCell(label),
+                parts.stream().map(part -> valueCell(number(value.apply(part)))).collect(Collectors.joining()));
     }
 
-    private void littles() {
+    private void littleChecks() {
         line("");
         for (StepSummary step : result.steps()) {
             line("N = X (R + Z) at %s: %s users; %s (%s s + %s s) = %s; %+.2f %%", number(step.level()),
@@ -138,7 +138,7 @@ public final class ResultText {
         }
     }
 
-    private void views() {
+    private void serverView() {
         if (result.validation().serverThroughput() >= 0) {
             line("clients saw %s answers a second, the service counted %s; under way %s and %s",
                     number(result.validation().clientThroughput()), number(result.validation().serverThroughput()),
@@ -151,14 +151,14 @@ public final class ResultText {
     }
 
     private void testers() {
-        for (TesterRow tester : result.testers().stream().limit(MOST_TESTERS).toList()) {
+        for (TesterRow tester : result.testers().stream().limit(MAX_TESTERS).toList()) {
             line("tester %d on %s: %s, %s successes a second, clock %s, longest pause %s ms, %s cores",
                     tester.info().tester(), tester.info().host(), tester.info().fate(),
                     number(tester.whole().throughput()), clock(tester.clock()), number(tester.longestPause() * 1000),
                     number(tester.processCpuMean()));
         }
-        if (result.testers().size() > MOST_TESTERS) {
-            line("… and %d testers more", result.testers().size() - MOST_TESTERS);
+        if (result.testers().size() > MAX_TESTERS) {
+            line("… and %d testers more", result.testers().size() - MAX_TESTERS);
         }
     }
 
@@ -169,7 +169,7 @@ public final class ResultText {
                         clock.bound());
     }
 
-    private void others() {
+    private void phasesAndMetrics() {
         result.phases()
                 .forEach(phase -> line("phase %s%s: mean %s ms, p95 %s ms, %d times", phase.name(),
                         phase.server() ? " of the server" : "", number(phase.times().mean() * 1000),
@@ -190,12 +190,12 @@ public final class ResultText {
         return String.format(Locale.ROOT, "%,." + decimals + "f", value);
     }
 
-    private static String pad(String label) {
-        return String.format(Locale.ROOT, "%-" + LABEL + "s", label);
+    private static String labelCell(String label) {
+        return String.format(Locale.ROOT, "%-" + LABEL_WIDTH + "s", label);
     }
 
-    private static String right(String value) {
-        return String.format(Locale.ROOT, "%" + COLUMN + "s", value);
+    private static String valueCell(String value) {
+        return String.format(Locale.ROOT, "%" + COLUMN_WIDTH + "s", value);
     }
 
     @FormatMethod

@@ -20,17 +20,17 @@ import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.clock.ClockFit;
 import org.openmds.loadtest.model.clock.ClockSample;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Batch;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.run.AnswerExample;
-import org.openmds.loadtest.model.run.Csv;
 import org.openmds.loadtest.model.run.GeneratorSample;
-import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.RunMetadata;
+import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterResult;
 
 import tools.jackson.core.JacksonException;
 
@@ -42,7 +42,8 @@ import tools.jackson.core.JacksonException;
  * @param generators
  *            samples of each tester, in the testers' order
  */
-record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, List<List<GeneratorSample>> generators,
+record RunInputs(LoadPlan plan, RunMetadata run, long origin, List<TesterData> testers,
+        List<List<GeneratorSample>> generators,
         List<ServerSample> server, List<AnswerExample> examples) {
 
     /** Records that are farther from all of a tester's clock samples are none of the run. */
@@ -53,31 +54,32 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
      *             where a file that must be there is not, or is none; the message says which and why
      */
     static RunInputs read(RunFolder folder) throws AnalysisException, IOException {
-        Plan plan = json(folder.plan(), Plan.class);
-        RunInfo run = json(folder.run(), RunInfo.class);
+        LoadPlan plan = json(folder.plan(), LoadPlan.class);
+        RunMetadata run = json(folder.run(), RunMetadata.class);
         long origin = nanos(run.start());
         // A controller that was killed had stored more since it said last that it was there.
         long latest = nanos(run.end()) - origin + (run.running() ? TesterData.SLACK_NANOS : 0);
         List<TesterData> testers = new ArrayList<>();
         List<List<GeneratorSample>> generators = new ArrayList<>();
-        for (TesterInfo info : infos(folder)) {
+        for (TesterResult info : infos(folder)) {
             BatchScan scan = BatchScan.of(folder.records(info.tester()), info.tester());
             ClockFit clock = clock(folder, info, scan);
             testers.add(new TesterData(testers.size(), info, folder.records(info.tester()), scan, clock,
                     names(folder.names(info.tester())), origin, latest,
                     roundTrips(plan)));
-            generators.add(Csv.read(folder.generator(info.tester()), GeneratorSample.class));
+            generators.add(SampleCsv.read(folder.generator(info.tester()), GeneratorSample.class));
         }
         if (testers.isEmpty()) {
             throw new AnalysisException("%s: a run without testers".formatted(folder.testers()));
         }
-        return new RunInputs(plan, run, origin, testers, generators, Csv.read(folder.server(), ServerSample.class),
+        return new RunInputs(plan, run, origin, testers, generators,
+                SampleCsv.read(folder.server(), ServerSample.class),
                 AnswerExample.read(folder.examples()));
     }
 
     /** Of a request: one, another for a connection of its own, and another for that one's handshake (TLS 1.3, RFC 8446, section 2). */
-    static int roundTrips(Plan plan) {
-        if (plan.connection() == Plan.Connection.KEEP_ALIVE) {
+    static int roundTrips(LoadPlan plan) {
+        if (plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE) {
             return 1;
         }
         return plan.client().target().matches("(?:https|ldaps):.*") ? 3 : 2;
@@ -89,7 +91,7 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
 
     private static <T> T json(Path file, Class<T> type) throws AnalysisException, IOException {
         try {
-            return Json.readEarlier(file, type);
+            return RunJson.readEarlier(file, type);
         } catch (NoSuchFileException e) {
             throw new AnalysisException(
                     "%s is missing: not a run's folder, or a run that never started".formatted(file),
@@ -100,15 +102,15 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
     }
 
     /** Those that the controller told, and those that only their records tell of. */
-    private static List<TesterInfo> infos(RunFolder folder) throws AnalysisException, IOException {
-        List<TesterInfo> infos = new ArrayList<>(Arrays.asList(json(folder.testers(), TesterInfo[].class)));
+    private static List<TesterResult> infos(RunFolder folder) throws AnalysisException, IOException {
+        List<TesterResult> infos = new ArrayList<>(Arrays.asList(json(folder.testers(), TesterResult[].class)));
         for (int number : recorded(folder)) {
             if (infos.stream().noneMatch(info -> info.tester() == number)) {
-                infos.add(new TesterInfo(number, "unknown", 0, 0, 0, -1, -1, -1, TesterInfo.Fate.GIVEN_UP,
+                infos.add(new TesterResult(number, "unknown", 0, 0, 0, -1, -1, -1, TesterResult.FinalState.GIVEN_UP,
                         "there are records of it, but testers.json does not name it"));
             }
         }
-        infos.sort(Comparator.comparingInt(TesterInfo::tester));
+        infos.sort(Comparator.comparingInt(TesterResult::tester));
         return infos;
     }
 
@@ -143,11 +145,11 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
     }
 
     /** A tester that never compared its clock is taken to have the controller's; the verdict says so where it matters. */
-    private static ClockFit clock(RunFolder folder, TesterInfo info, BatchScan scan)
+    private static ClockFit clock(RunFolder folder, TesterResult info, BatchScan scan)
             throws AnalysisException, IOException {
         List<ClockSample> samples = samples(folder.clock(info.tester()));
         if (samples.isEmpty()) {
-            return ClockFit.SAME;
+            return ClockFit.IDENTITY;
         }
         long first = samples.stream().mapToLong(ClockSample::sent).min().orElseThrow();
         long last = samples.stream().mapToLong(ClockSample::back).max().orElseThrow();
@@ -186,8 +188,8 @@ record RunInputs(Plan plan, RunInfo run, long origin, List<TesterData> testers, 
                 ByteBuffer batches = channel.map(MapMode.READ_ONLY, extent.from(), extent.to() - extent.from(), arena)
                         .asByteBuffer()
                         .order(ByteOrder.LITTLE_ENDIAN);
-                first = Math.min(first, Math.max(least, Records.start(batches, Batch.HEADER)));
-                last = Math.max(last, Math.min(most, Records.start(batches, batches.limit() - Records.BYTES)));
+                first = Math.min(first, Math.max(least, RecordCodec.start(batches, RecordBatch.HEADER_BYTES)));
+                last = Math.max(last, Math.min(most, RecordCodec.start(batches, batches.limit() - RecordCodec.BYTES)));
             }
         }
         return new long[]{first, last};

@@ -7,12 +7,12 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileChannel.MapMode;
 
-import org.openmds.loadtest.model.record.Batch;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /** The records of a run one by one, for who wants other things of them than a {@link RunResult}. What cannot be believed is left out. */
 public final class RunRecords {
@@ -32,14 +32,15 @@ public final class RunRecords {
      * @param value
      *            of a metric; else 0
      */
-    public record Row(long timeNanos, long sinceStartNanos, TesterInfo tester, int client, Kind kind, Outcome outcome,
+    public record RecordRow(long timeNanos, long sinceStartNanos, TesterResult tester, int client, RecordKind kind,
+            Outcome outcome,
             long durationNanos, long bytes, long pacingNanos, String name, double value) {
     }
 
     /** Takes records. */
-    public interface Taker {
+    public interface RowConsumer {
 
-        void take(Row row) throws IOException;
+        void take(RecordRow row) throws IOException;
     }
 
     /**
@@ -49,17 +50,18 @@ public final class RunRecords {
      * @throws AnalysisException
      *             where the folder is not a run's
      */
-    public static long each(RunFolder folder, Taker taker) throws AnalysisException, IOException {
+    public static long forEach(RunFolder folder, RowConsumer rowConsumer) throws AnalysisException, IOException {
         long count = 0;
         for (TesterData tester : RunInputs.read(folder).testers()) {
             for (BatchScan.Extent extent : tester.scan().extents()) {
-                count += each(tester, extent, taker);
+                count += forEach(tester, extent, rowConsumer);
             }
         }
         return count;
     }
 
-    private static long each(TesterData tester, BatchScan.Extent extent, Taker taker) throws IOException {
+    private static long forEach(TesterData tester, BatchScan.Extent extent, RowConsumer rowConsumer)
+            throws IOException {
         RecordCheck check = new RecordCheck(tester);
         long count = 0;
         try (FileChannel channel = FileChannel.open(tester.file()); Arena arena = Arena.ofConfined()) {
@@ -67,11 +69,11 @@ public final class RunRecords {
                     .asByteBuffer()
                     .order(ByteOrder.LITTLE_ENDIAN);
             for (int from = 0; from < batches.limit();) {
-                int to = from + Batch.length(batches, from);
-                for (int at = from + Batch.HEADER; at < to; at += Records.BYTES) {
-                    long time = tester.time(Records.start(batches, at));
+                int to = from + RecordBatch.length(batches, from);
+                for (int at = from + RecordBatch.HEADER_BYTES; at < to; at += RecordCodec.BYTES) {
+                    long time = tester.time(RecordCodec.start(batches, at));
                     if (check.fault(batches, at, time) == null) {
-                        taker.take(row(tester, batches, at, time));
+                        rowConsumer.take(row(tester, batches, at, time));
                         count++;
                     }
                 }
@@ -81,13 +83,14 @@ public final class RunRecords {
         return count;
     }
 
-    private static Row row(TesterData tester, ByteBuffer records, int at, long time) {
-        Kind kind = Kind.of(Records.kind(records, at));
-        boolean isNamed = kind == Kind.METRIC || kind == Kind.PHASE;
-        return new Row(tester.origin() + time, time, tester.info(), Records.client(records, at), kind,
-                Outcome.of(Records.outcome(records, at)), kind == Kind.METRIC ? 0 : Records.duration(records, at),
-                Records.number(records, at), kind == Kind.REQUEST ? Records.pacing(records, at) : 0,
-                isNamed ? tester.name(Records.name(records, at)) : "",
-                kind == Kind.METRIC ? Records.value(records, at) : 0);
+    private static RecordRow row(TesterData tester, ByteBuffer records, int at, long time) {
+        RecordKind kind = RecordKind.of(RecordCodec.kind(records, at));
+        boolean isNamed = kind == RecordKind.METRIC || kind == RecordKind.PHASE;
+        return new RecordRow(tester.origin() + time, time, tester.info(), RecordCodec.client(records, at), kind,
+                Outcome.of(RecordCodec.outcome(records, at)),
+                kind == RecordKind.METRIC ? 0 : RecordCodec.duration(records, at),
+                RecordCodec.number(records, at), kind == RecordKind.REQUEST ? RecordCodec.pacing(records, at) : 0,
+                isNamed ? tester.name(RecordCodec.name(records, at)) : "",
+                kind == RecordKind.METRIC ? RecordCodec.value(records, at) : 0);
     }
 }

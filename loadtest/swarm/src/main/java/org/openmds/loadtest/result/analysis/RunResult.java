@@ -3,11 +3,11 @@ package org.openmds.loadtest.result.analysis;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /**
  * All that the analysis of a run found; reports are made of it alone, and {@code result.json} is it as JSON. Times are seconds since
@@ -25,7 +25,7 @@ import org.openmds.loadtest.model.run.TesterInfo;
  * @param quanta
  *            the run in equal parts
  * @param clients
- *            one row a client, at most {@value #MOST_CLIENTS} of them, evenly chosen
+ *            one row a client, at most {@value #MAX_CLIENTS} of them, evenly chosen
  * @param phases
  *            of requests that were asked for them
  * @param metrics
@@ -35,17 +35,19 @@ import org.openmds.loadtest.model.run.TesterInfo;
  * @param ceiling
  *            what the generator itself could do at most
  * @param dots
- *            some requests, evenly chosen, at most about {@value #MOST_DOTS}
+ *            some requests, evenly chosen, at most about {@value #MAX_DOTS}
  * @param examples
  *            of what was answered where that was not as it should be: the first few of each outcome
  */
-public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, Summary peak, List<StepSummary> steps,
-        List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness, List<Phase> phases,
-        List<Metric> metrics, List<ServerSample> server, Validation validation, Verdict verdict,
+public record RunResult(RunMetadata run, LoadPlan plan, double quantum, Summary whole, Summary peak,
+        List<StepSummary> steps,
+        List<Quantum> quanta, List<TesterRow> testers, List<ClientRow> clients, Fairness fairness,
+        List<PhaseTimes> phases,
+        List<Metric> metrics, List<ServerSample> server, Validation validation, RunVerdict verdict,
         List<Distribution> distributions, Ceiling ceiling, List<Dot> dots, List<Example> examples) {
 
-    public static final int MOST_CLIENTS = 2_000;
-    public static final int MOST_DOTS = 5_000;
+    public static final int MAX_CLIENTS = 2_000;
+    public static final int MAX_DOTS = 5_000;
 
     /**
      * What clients saw in a part of the run.
@@ -77,19 +79,21 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      *            of answers
      */
     public record Summary(double from, double duration, long requests, Map<Outcome, Long> outcomes, double throughput,
-            double offered, double users, Times response, Times intended, Times service, Times pacing,
+            double offered, double users, ValueStatistics response, ValueStatistics intended, ValueStatistics service,
+            ValueStatistics pacing,
             double bytesPerSecond) {
     }
 
     /** A distribution of seconds; all zero where count is. */
-    public record Times(long count, double mean, double deviation, double least, double p50, double p90, double p95,
+    public record ValueStatistics(long count, double mean, double deviation, double least, double p50, double p90,
+            double p95,
             double p99, double p999, double most) {
 
-        public static final Times NONE = new Times(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        public static final ValueStatistics NONE = new ValueStatistics(0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
     }
 
     /**
-     * Durations in a part of the run, in full: each a histogram of nanoseconds as {@link Histograms} writes it.
+     * Durations in a part of the run, in full: each a histogram of nanoseconds as {@link HistogramCodec} writes it.
      *
      * @param name
      *            such as whole, peak, step 50
@@ -137,8 +141,8 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param roundTrip
      *            of the network to the service, in seconds; 0 where not measured
      */
-    public record TesterRow(TesterInfo info, ClockMapping clock, double roundTrip, Summary whole, Summary peak,
-            double processCpuMean, double processCpuMost, double longestPause, Spread clients) {
+    public record TesterRow(TesterResult info, ClockMapping clock, double roundTrip, Summary whole, Summary peak,
+            double processCpuMean, double processCpuMost, double longestPause, ClientSpread clients) {
     }
 
     /**
@@ -147,10 +151,10 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param clients
      *            that were active all of it
      */
-    public record Spread(long clients, double successesMean, double successesDeviation, double bytesMean,
+    public record ClientSpread(long clients, double successesMean, double successesDeviation, double bytesMean,
             double bytesDeviation) {
 
-        public static final Spread NONE = new Spread(0, 0, 0, 0, 0);
+        public static final ClientSpread NONE = new ClientSpread(0, 0, 0, 0, 0);
     }
 
     /**
@@ -192,7 +196,7 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     }
 
     /** A step of requests: of the client, or of the server as its answer's timing header says. */
-    public record Phase(String name, boolean server, Times times) {
+    public record PhaseTimes(String name, boolean server, ValueStatistics times) {
     }
 
     /**
@@ -201,7 +205,7 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
      * @param overTime
      *            per quantum with any: its start, the mean, how many
      */
-    public record Metric(String name, Times values, List<double[]> overTime) {
+    public record Metric(String name, ValueStatistics values, List<double[]> overTime) {
     }
 
     /**
@@ -266,10 +270,10 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
     }
 
     /** Whether the run can be believed. */
-    public record Verdict(Level level, List<Reason> reasons) {
+    public record RunVerdict(VerdictLevel level, List<Reason> reasons) {
 
         /** From good to bad. */
-        public enum Level {
+        public enum VerdictLevel {
             VALID, SUSPECT, INVALID
         }
 
@@ -281,7 +285,7 @@ public record RunResult(RunInfo run, Plan plan, double quantum, Summary whole, S
          * @param text
          *            for people: what, expected, got, which tester
          */
-        public record Reason(Level level, String rule, String text) {
+        public record Reason(VerdictLevel level, String rule, String text) {
         }
     }
 }

@@ -12,7 +12,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Dot;
 /** What one thread counted of all testers: by cell of the timeline, by quantum, by name. Not thread-safe. */
 final class RunTally {
 
-    private final Timeline timeline;
+    private final RunTimeline timeline;
     private final QuantumGrid quanta;
     private final int[] quantumByCell;
     final long[] successes;
@@ -22,12 +22,12 @@ final class RunTally {
     private final long[] busyNanos;
     private final long[] whollyBusy;
     /** Of the response times of successes; to 1 %, for there may be many. */
-    private final @Nullable Counts[] responseByQuantum;
-    private final Map<String, Durations> phases = new TreeMap<>();
+    private final @Nullable DurationHistogram[] responseByQuantum;
+    private final Map<String, DurationTally> phases = new TreeMap<>();
     private final Map<String, MetricTally> metrics = new TreeMap<>();
     private final List<Dot> dots = new ArrayList<>();
 
-    RunTally(Timeline timeline, QuantumGrid quanta) {
+    RunTally(RunTimeline timeline, QuantumGrid quanta) {
         this.timeline = timeline;
         this.quanta = quanta;
         int cells = timeline.cells();
@@ -39,7 +39,7 @@ final class RunTally {
         successNanos = new long[cells];
         busyNanos = new long[cells];
         whollyBusy = new long[cells + 1];
-        responseByQuantum = new Counts[quanta.count()];
+        responseByQuantum = new DurationHistogram[quanta.count()];
     }
 
     /** A request was under way from one cell to another. */
@@ -69,7 +69,7 @@ final class RunTally {
     }
 
     void phase(String name, long nanos) {
-        phases.computeIfAbsent(name, n -> new Durations()).add(nanos);
+        phases.computeIfAbsent(name, n -> new DurationTally()).add(nanos);
     }
 
     void metric(String name, long time, double value) {
@@ -80,13 +80,13 @@ final class RunTally {
         dots.add(dot);
     }
 
-    private Counts response(int quantum) {
-        Counts counts = responseByQuantum[quantum];
-        if (counts == null) {
-            counts = new Counts(Counts.COARSE);
-            responseByQuantum[quantum] = counts;
+    private DurationHistogram response(int quantum) {
+        DurationHistogram durationHistogram = responseByQuantum[quantum];
+        if (durationHistogram == null) {
+            durationHistogram = new DurationHistogram(DurationHistogram.COARSE);
+            responseByQuantum[quantum] = durationHistogram;
         }
-        return counts;
+        return durationHistogram;
     }
 
     void addAll(RunTally other) {
@@ -97,12 +97,12 @@ final class RunTally {
         add(busyNanos, other.busyNanos);
         add(whollyBusy, other.whollyBusy);
         for (int quantum = 0; quantum < responseByQuantum.length; quantum++) {
-            Counts more = other.responseByQuantum[quantum];
+            DurationHistogram more = other.responseByQuantum[quantum];
             if (more != null) {
                 response(quantum).addAll(more);
             }
         }
-        other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new Durations()).addAll(more));
+        other.phases.forEach((name, more) -> phases.computeIfAbsent(name, n -> new DurationTally()).addAll(more));
         other.metrics.forEach((name, more) -> metrics.computeIfAbsent(name, n -> new MetricTally()).addAll(more));
         dots.addAll(other.dots);
     }
@@ -141,11 +141,11 @@ final class RunTally {
 
     /** In seconds; 0 where nothing succeeded. */
     double responsePercentile(int quantum, double percent) {
-        Counts counts = responseByQuantum[quantum];
-        return counts == null ? 0 : counts.percentile(percent) / 1e9;
+        DurationHistogram durationHistogram = responseByQuantum[quantum];
+        return durationHistogram == null ? 0 : durationHistogram.percentile(percent) / 1e9;
     }
 
-    Map<String, Durations> phases() {
+    Map<String, DurationTally> phases() {
         return phases;
     }
 

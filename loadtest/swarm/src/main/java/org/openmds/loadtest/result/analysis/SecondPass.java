@@ -8,19 +8,19 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.PhaseNames;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
 
 /** Counts everything, by the frame that the first pass made possible. */
-final class SecondPass extends RecordPass<SecondPass.Count> {
+final class SecondPass extends RecordPass<SecondPass.TesterCounts> {
 
-    private final Frame frame;
-    private final List<FirstPass.Look> looks;
-    private final Consumer<Count> results;
-    private final @Nullable Count[] countByTester;
+    private final AnalysisFrame frame;
+    private final List<FirstPass.TesterOverview> overviews;
+    private final Consumer<TesterCounts> results;
+    private final @Nullable TesterCounts[] countByTester;
     private final Queue<RunTally> tallies = new ConcurrentLinkedQueue<>();
     private final ThreadLocal<RunTally> tally;
 
@@ -30,11 +30,11 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
      * @param results
      *            takes what was counted of each tester, in any order, one at a time
      */
-    SecondPass(Frame frame, List<FirstPass.Look> looks, Consumer<Count> results) {
+    SecondPass(AnalysisFrame frame, List<FirstPass.TesterOverview> looks, Consumer<TesterCounts> results) {
         this.frame = frame;
-        this.looks = looks;
+        this.overviews = looks;
         this.results = results;
-        countByTester = new Count[looks.size()];
+        countByTester = new TesterCounts[looks.size()];
         tally = ThreadLocal.withInitial(this::newTally);
     }
 
@@ -45,13 +45,13 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
     }
 
     @Override
-    Count open(TesterData tester) {
-        return new Count(tester, looks.get(tester.index()), frame, tally.get());
+    TesterCounts open(TesterData tester) {
+        return new TesterCounts(tester, overviews.get(tester.index()), frame, tally.get());
     }
 
     @Override
-    void merge(TesterData tester, Count count) {
-        Count before = countByTester[tester.index()];
+    void merge(TesterData tester, TesterCounts count) {
+        TesterCounts before = countByTester[tester.index()];
         if (before == null) {
             countByTester[tester.index()] = count;
         } else {
@@ -61,7 +61,7 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
 
     @Override
     void done(TesterData tester) {
-        Count count = countByTester[tester.index()];
+        TesterCounts count = countByTester[tester.index()];
         results.accept(count != null ? count : open(tester));
         countByTester[tester.index()] = null;
     }
@@ -75,22 +75,22 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
     }
 
     /** What is counted of one tester. */
-    static final class Count implements Visitor {
+    static final class TesterCounts implements Visitor {
 
-        private static final int REQUEST = Kind.REQUEST.ordinal();
-        private static final int PHASE = Kind.PHASE.ordinal();
-        private static final int METRIC = Kind.METRIC.ordinal();
+        private static final int REQUEST = RecordKind.REQUEST.ordinal();
+        private static final int PHASE = RecordKind.PHASE.ordinal();
+        private static final int METRIC = RecordKind.METRIC.ordinal();
         private static final int OK = Outcome.OK.ordinal();
         private static final boolean[] ANSWERED = answered();
 
         private final TesterData tester;
-        private final FirstPass.Look look;
-        private final Frame frame;
-        private final Timeline timeline;
-        private final Segments segments;
+        private final FirstPass.TesterOverview overview;
+        private final AnalysisFrame frame;
+        private final RunTimeline timeline;
+        private final RunSegments segments;
         private final RecordCheck check;
         private final RunTally run;
-        private final Tally[] tallies;
+        private final RequestTally[] tallies;
         private final ClientTally clients;
         private final long correction;
         private final long dotLimit;
@@ -101,18 +101,18 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         private int firstBefore;
         private int lastBefore;
 
-        Count(TesterData tester, FirstPass.Look look, Frame frame, RunTally run) {
+        TesterCounts(TesterData tester, FirstPass.TesterOverview testerOverview, AnalysisFrame frame, RunTally run) {
             this.tester = tester;
-            this.look = look;
+            this.overview = testerOverview;
             this.frame = frame;
             this.run = run;
             timeline = frame.timeline();
             segments = frame.segments();
             check = new RecordCheck(tester);
-            tallies = new Tally[segments.count()];
-            Arrays.setAll(tallies, segment -> new Tally());
-            clients = new ClientTally(look.clients().size());
-            correction = look.correctionNanos();
+            tallies = new RequestTally[segments.count()];
+            Arrays.setAll(tallies, segment -> new RequestTally());
+            clients = new ClientTally(testerOverview.clients().size());
+            correction = testerOverview.correctionNanos();
             dotLimit = (long) (frame.dotShare() * Long.MAX_VALUE);
             countedFrom = frame.countedFrom();
             countedTo = frame.whole().hasDrain() ? Long.MAX_VALUE : frame.whole().to();
@@ -133,8 +133,8 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
 
         @Override
         public void visit(ByteBuffer records, int from, int to) {
-            for (int at = from; at < to; at += Records.BYTES) {
-                long time = tester.time(Records.start(records, at));
+            for (int at = from; at < to; at += RecordCodec.BYTES) {
+                long time = tester.time(RecordCodec.start(records, at));
                 if (check.fault(records, at, time) == null) {
                     take(records, at, time);
                 }
@@ -142,16 +142,16 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         }
 
         private void take(ByteBuffer records, int at, long time) {
-            int kind = Records.kind(records, at);
+            int kind = RecordCodec.kind(records, at);
             if (kind == REQUEST) {
                 request(records, at, time);
             } else if (isCounted(time) && kind == PHASE) {
-                String name = tester.name(Records.name(records, at));
-                if (!name.equals(Phases.ROUND_TRIP)) {
-                    run.phase(name, Records.duration(records, at));
+                String name = tester.name(RecordCodec.name(records, at));
+                if (!name.equals(PhaseNames.ROUND_TRIP)) {
+                    run.phase(name, RecordCodec.duration(records, at));
                 }
             } else if (isCounted(time) && kind == METRIC) {
-                run.metric(tester.name(Records.name(records, at)), time, Records.value(records, at));
+                run.metric(tester.name(RecordCodec.name(records, at)), time, RecordCodec.value(records, at));
             }
         }
 
@@ -160,10 +160,10 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         }
 
         private void request(ByteBuffer records, int at, long start) {
-            long nanos = Records.duration(records, at);
+            long nanos = RecordCodec.duration(records, at);
             long end = start + nanos;
-            int outcome = Records.outcome(records, at);
-            long bytes = Records.number(records, at);
+            int outcome = RecordCodec.outcome(records, at);
+            long bytes = RecordCodec.number(records, at);
             int first = timeline.cell(start, firstBefore);
             int last = timeline.cell(end, lastBefore);
             firstBefore = first;
@@ -178,16 +178,16 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             int from = segments.ofCell(first);
             int to = segments.ofCell(last);
             boolean isCounted = isCounted(start);
-            if (isSuccess && isCounted && from == to && correction == 0 && Records.pacing(records, at) == 0) {
-                tallies[to].plain(nanos, bytes);
+            if (isSuccess && isCounted && from == to && correction == 0 && RecordCodec.pacing(records, at) == 0) {
+                tallies[to].addPlain(nanos, bytes);
             } else {
                 busy(from, to, start, end);
-                tallies[to].ends(isSuccess, nanos, bytes);
+                tallies[to].addEnded(isSuccess, nanos, bytes);
                 if (isCounted) {
                     distribute(records, at, tallies[from], tallies[to]);
                 }
             }
-            int client = look.clients().index(Records.client(records, at));
+            int client = overview.clients().index(RecordCodec.client(records, at));
             if (isSuccess && end >= countedFrom) {
                 clients.completion(client, end >= peakFrom && end < peakTo, bytes);
             }
@@ -199,26 +199,26 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
 
         private void busy(int first, int last, long start, long end) {
             if (first == last) {
-                tallies[first].busy(end - start);
+                tallies[first].addBusy(end - start);
                 return;
             }
             for (int segment = first; segment <= last; segment++) {
-                tallies[segment].busy(Math.min(end, segments.to(segment)) - Math.max(start, segments.from(segment)));
+                tallies[segment].addBusy(Math.min(end, segments.to(segment)) - Math.max(start, segments.from(segment)));
             }
         }
 
-        private void distribute(ByteBuffer records, int at, Tally starting, Tally ending) {
-            long nanos = Records.duration(records, at);
-            long pacing = Records.pacing(records, at);
-            int outcome = Records.outcome(records, at);
-            ending.outcome(outcome);
+        private void distribute(ByteBuffer records, int at, RequestTally starting, RequestTally ending) {
+            long nanos = RecordCodec.duration(records, at);
+            long pacing = RecordCodec.pacing(records, at);
+            int outcome = RecordCodec.outcome(records, at);
+            ending.addOutcome(outcome);
             if (outcome == OK) {
                 ending.response.add(nanos);
                 if (correction > 0) {
                     ending.service.add(Math.max(0, nanos - correction));
                 }
             }
-            if (!Records.isHeldBack(records, at)) {
+            if (!RecordCodec.isHeldBack(records, at)) {
                 starting.pacing.add(pacing);
             }
             starting.intended.add(pacing + (ANSWERED[outcome] ? nanos : Math.max(nanos, frame.deadlineNanos())));
@@ -234,15 +234,15 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
 
         /** Which requests become dots depends on them alone, so that it does not matter where they are. */
         private void dot(ByteBuffer records, int at, long end, long nanos) {
-            long mixed = (Records.start(records, at) * 31 + nanos) * 0x9E3779B97F4A7C15L;
+            long mixed = (RecordCodec.start(records, at) * 31 + nanos) * 0x9E3779B97F4A7C15L;
             mixed = (mixed ^ mixed >>> 32) * 0xD6E8FEB86659FD93L;
             if (mixed >>> 1 <= dotLimit) {
                 run.dot(new Dot(end / 1e9, nanos / 1e9, tester.info().tester(),
-                        Outcome.of(Records.outcome(records, at))));
+                        Outcome.of(RecordCodec.outcome(records, at))));
             }
         }
 
-        private void addAll(Count other) {
+        private void addAll(TesterCounts other) {
             for (int segment = 0; segment < tallies.length; segment++) {
                 tallies[segment].addAll(other.tallies[segment]);
             }
@@ -253,8 +253,8 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
             return tester;
         }
 
-        FirstPass.Look look() {
-            return look;
+        FirstPass.TesterOverview overview() {
+            return overview;
         }
 
         ClientTally clients() {
@@ -262,12 +262,12 @@ final class SecondPass extends RecordPass<SecondPass.Count> {
         }
 
         /** By segment; services without a correction are the responses, and are not counted twice. Called once. */
-        Tally[] tallies() {
-            for (Tally tally : tallies) {
-                tally.settle();
+        RequestTally[] tallies() {
+            for (RequestTally tally : tallies) {
+                tally.mergePlain();
             }
             if (correction == 0) {
-                for (Tally tally : tallies) {
+                for (RequestTally tally : tallies) {
                     if (tally.service.count() == 0) {
                         tally.service.addAll(tally.response);
                     }

@@ -16,10 +16,10 @@ final class ServerRules {
     private static final double DEVIATIONS = 3;
 
     private final VerdictRules rules;
-    private final Evidence evidence;
-    private final Reasons reasons;
+    private final VerdictEvidence evidence;
+    private final VerdictReasons reasons;
 
-    ServerRules(VerdictRules rules, Evidence evidence, Reasons reasons) {
+    ServerRules(VerdictRules rules, VerdictEvidence evidence, VerdictReasons reasons) {
         this.rules = rules;
         this.evidence = evidence;
         this.reasons = reasons;
@@ -28,7 +28,7 @@ final class ServerRules {
     void judge() {
         probe();
         host();
-        views();
+        compareCounts();
     }
 
     private void probe() {
@@ -37,8 +37,8 @@ final class ServerRules {
             reasons.note("probe", "the service's machine was not watched: nothing is known of its load");
             return;
         }
-        Part whole = evidence.frame().whole();
-        double seen = seen(samples, whole);
+        RunPeriod whole = evidence.frame().whole();
+        double seen = probedSeconds(samples, whole);
         if (seen < rules.probed() * whole.seconds()) {
             reasons.suspect("probe", "the service's machine was watched for %.1f s of %.1f s, expected %.0f %% of them",
                     seen,
@@ -47,7 +47,7 @@ final class ServerRules {
     }
 
     /** A sample tells of the time since the one before; three times the usual one is a gap. */
-    private double seen(List<ServerSample> samples, Part whole) {
+    private double probedSeconds(List<ServerSample> samples, RunPeriod whole) {
         long[] lengths = new long[Math.max(1, samples.size() - 1)];
         for (int i = 1; i < samples.size(); i++) {
             lengths[i - 1] = samples.get(i).timeNanos() - samples.get(i - 1).timeNanos();
@@ -93,13 +93,13 @@ final class ServerRules {
         return host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]");
     }
 
-    private void views() {
+    private void compareCounts() {
         Validation validation = evidence.validation();
         if (validation.serverThroughput() < 0) {
             return;
         }
         double difference = difference(validation.clientThroughput(), validation.serverThroughput());
-        double expected = Math.max(rules.viewsDiffer(), edges(validation));
+        double expected = Math.max(rules.viewsDiffer(), edgeTolerance(validation));
         if (difference > expected) {
             reasons.suspect("server-view",
                     "clients saw %.2f requests answered a second, the service counted %.2f: %.2f %% apart, expected at most %.1f %%",
@@ -112,7 +112,7 @@ final class ServerRules {
      * under way at the first and at the last sample, and by what comes while the service's count is read. Both are counts of independent events, whose
      * variance is their mean, at two edges.
      */
-    private double edges(Validation validation) {
+    private double edgeTolerance(Validation validation) {
         double requests = Math.max(validation.clientThroughput(), validation.serverThroughput())
                 * ServerView.seconds(ServerView.counted(evidence.frame(), evidence.inputs()));
         double atAnEdge = validation.clientOffered() + validation.clientThroughput() * READING_SECONDS;

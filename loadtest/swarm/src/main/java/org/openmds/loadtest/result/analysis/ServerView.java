@@ -13,20 +13,20 @@ import org.openmds.loadtest.result.analysis.RunResult.Validation;
 final class ServerView {
 
     /** A request counts here when it is taken and there when its answer is read: short times say nothing. */
-    private static final double SHORTEST_SECONDS = 5;
+    private static final double MIN_SECONDS = 5;
 
-    private final Frame frame;
+    private final AnalysisFrame frame;
     private final RunTally tally;
     private final RunInputs inputs;
 
-    ServerView(Frame frame, RunTally tally, RunInputs inputs) {
+    ServerView(AnalysisFrame frame, RunTally tally, RunInputs inputs) {
         this.frame = frame;
         this.tally = tally;
         this.inputs = inputs;
     }
 
     /** Samples between which both are compared. */
-    static List<ServerSample> counted(Frame frame, RunInputs inputs) {
+    static List<ServerSample> counted(AnalysisFrame frame, RunInputs inputs) {
         return inputs.server()
                 .stream()
                 .filter(sample -> sample.requestsTaken() >= 0)
@@ -45,7 +45,7 @@ final class ServerView {
         // A service that was started anew in between begins to count anew.
         boolean isContinuous = !counted.isEmpty()
                 && counted.getLast().requestsTaken() >= counted.getFirst().requestsTaken();
-        if (seconds < SHORTEST_SECONDS || !isContinuous) {
+        if (seconds < MIN_SECONDS || !isContinuous) {
             return new Validation(
                     answered(frame.whole().from(), frame.whole().to()) / Math.max(1e-9, frame.whole().seconds()),
                     -1, whole.offered(), -1);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Map;
 
 import org.openmds.loadtest.model.clock.ClockFit;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /**
  * A tester's measurements, not read yet but for their frame.
@@ -20,7 +20,7 @@ import org.openmds.loadtest.model.run.TesterInfo;
  * @param roundTrips
  *            of the network that a request takes
  */
-record TesterData(int index, TesterInfo info, Path file, BatchScan scan, ClockFit clock, Map<Integer, String> names,
+record TesterData(int index, TesterResult info, Path file, BatchScan scan, ClockFit clock, Map<Integer, String> names,
         long origin, long latest, int roundTrips) {
 
     /** Clocks and starts differ by a little; what differs by more than this from the run's time is not of it. */

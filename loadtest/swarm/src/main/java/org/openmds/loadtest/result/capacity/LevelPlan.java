@@ -3,8 +3,8 @@ package org.openmds.loadtest.result.capacity;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 
 /** The plan of one level of a search: that of a service's usual run, with its own number of users. */
 public final class LevelPlan {
@@ -20,15 +20,16 @@ public final class LevelPlan {
      * @throws IllegalArgumentException
      *             where its model is open: it has no users
      */
-    public static Plan of(Plan usual, int users, Duration settle, Duration hold) {
-        if (usual.load().model() == Load.Model.OPEN) {
+    public static LoadPlan of(LoadPlan usual, int users, Duration settle, Duration hold) {
+        if (usual.load().model() == LoadProfile.LoadModel.OPEN) {
             throw new IllegalArgumentException("a capacity in users needs a closed model, got a rate of requests");
         }
         Duration ramp = settle.dividedBy(2);
-        Load load = new Load(Load.Model.CLOSED,
-                List.of(new Load.Step(users, ramp, settle.minus(ramp).plus(hold))), usual.load().think(),
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(users, ramp, settle.minus(ramp).plus(hold))), usual.load().think(),
                 usual.load().stagger());
-        return new Plan(usual.name(), usual.client(), load, usual.connection(), usual.timeout(), settle, usual.drain(),
+        return new LoadPlan(usual.name(), usual.client(), load, usual.connection(), usual.timeout(), settle,
+                usual.drain(),
                 usual.phasesEvery(), usual.clockEvery(), usual.sourceAddresses(), usual.seed());
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.loadtest.result.capacity;
 
 /**
- * A {@link Usl} fitted to measurements.
+ * A {@link UniversalScalabilityLaw} fitted to measurements.
  *
  * @param residual
  *            standard deviation of what the model does not explain, in requests a second; NaN where there are no more points than
@@ -10,24 +10,25 @@ package org.openmds.loadtest.result.capacity;
  *            R squared: 1 where the model goes through all points
  * @param points
  *            how many measurements
- * @param least
+ * @param minConcurrency
  *            concurrency that was measured
- * @param most
+ * @param maxConcurrency
  *            concurrency that was measured: what lies beyond is extrapolated
  * @param method
  *            of the intervals
  */
-public record UslFit(Usl usl, Interval alpha, Interval beta, Interval gamma, double residual, double explained,
-        int points, double least, double most, String method) {
+public record UslFit(UniversalScalabilityLaw usl, ParameterInterval alpha, ParameterInterval beta,
+        ParameterInterval gamma, double residual, double explained,
+        int points, double minConcurrency, double maxConcurrency, String method) {
 
     /** Where a parameter lies with 95 % confidence; NaN where that is unknown. */
-    public record Interval(double low, double high) {
+    public record ParameterInterval(double low, double high) {
 
-        static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
+        static final ParameterInterval UNKNOWN = new ParameterInterval(Double.NaN, Double.NaN);
     }
 
     /** Whether the peak lies within what was measured. */
     public boolean isPeakMeasured() {
-        return usl.peak() <= most;
+        return usl.peakConcurrency() <= maxConcurrency;
     }
 }

@@ -9,12 +9,12 @@ import java.util.List;
  *            lines that are requests
  * @param metrics
  *            lines that are metrics
- * @param deleted
+ * @param malformed
  *            malformed lines, which were left out
  * @param examples
  *            of those, the first few with their number
  */
-public record ImportReport(long requests, long metrics, long deleted, List<String> examples) {
+public record ImportReport(long requests, long metrics, long malformed, List<String> examples) {
 
     public ImportReport {
         examples = List.copyOf(examples);
@@ -22,6 +22,6 @@ public record ImportReport(long requests, long metrics, long deleted, List<Strin
 
     /** Lines of the file that are not empty. */
     public long lines() {
-        return requests + metrics + deleted;
+        return requests + metrics + malformed;
     }
 }

@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.model.run.Folders;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /** A run's folder that is made of measurements of others: every host is a tester. Not thread-safe. */
 final class ImportedRun implements AutoCloseable {
 
-    private static final int MOST_HOSTS = 4_096;
+    private static final int MAX_HOSTS = 4_096;
 
     private final RunFolder folder;
     private final Path source;
@@ -32,7 +32,7 @@ final class ImportedRun implements AutoCloseable {
     ImportedRun(RunFolder folder, Path source) throws ImportException, IOException {
         this.folder = folder;
         this.source = source;
-        if (!Folders.isEmpty(folder.path())) {
+        if (!FolderOperations.isEmpty(folder.path())) {
             throw new ImportException("%s has something in it already: choose a new folder".formatted(folder.path()));
         }
         isNew = !Files.exists(folder.path());
@@ -45,8 +45,8 @@ final class ImportedRun implements AutoCloseable {
             return known;
         }
         int tester = hosts.size();
-        if (tester == MOST_HOSTS) {
-            throw new ImportException("more than %d hosts in %s".formatted(MOST_HOSTS, source));
+        if (tester == MAX_HOSTS) {
+            throw new ImportException("more than %d hosts in %s".formatted(MAX_HOSTS, source));
         }
         TesterRecords records = new TesterRecords(tester, folder.records(tester));
         hosts.put(host, records);
@@ -62,23 +62,23 @@ final class ImportedRun implements AutoCloseable {
      *             where there was nothing
      */
     void finish(Duration timeout) throws ImportException, IOException {
-        Span span = new Span();
-        List<TesterInfo> infos = new ArrayList<>();
+        RecordRange recordRange = new RecordRange();
+        List<TesterResult> infos = new ArrayList<>();
         for (Map.Entry<String, TesterRecords> entry : hosts.entrySet()) {
             TesterRecords host = entry.getValue();
             host.flush();
-            span.add(host.span());
+            recordRange.add(host.span());
             long written = host.span().records();
-            infos.add(new TesterInfo(host.tester(), entry.getKey(), 0, 0, 0, host.batches(), written, written,
-                    TesterInfo.Fate.DONE, ""));
-            Json.write(folder.names(host.tester()), host.names());
+            infos.add(new TesterResult(host.tester(), entry.getKey(), 0, 0, 0, host.batches(), written, written,
+                    TesterResult.FinalState.DONE, ""));
+            RunJson.write(folder.names(host.tester()), host.names());
         }
-        if (span.records() == 0) {
+        if (recordRange.records() == 0) {
             throw new ImportException("%s has no measurement in it".formatted(source));
         }
-        Json.write(folder.plan(), span.plan(source, hosts.size(), timeout));
-        Json.write(folder.run(), span.info(folder.path().getFileName().toString()));
-        Json.write(folder.testers(), infos);
+        RunJson.write(folder.plan(), recordRange.plan(source, hosts.size(), timeout));
+        RunJson.write(folder.run(), recordRange.info(folder.path().getFileName().toString()));
+        RunJson.write(folder.testers(), infos);
         finished = true;
     }
 
@@ -89,9 +89,9 @@ final class ImportedRun implements AutoCloseable {
             host.close();
         }
         if (!finished && isNew) {
-            Folders.remove(folder.path());
+            FolderOperations.remove(folder.path());
         } else if (!finished) {
-            Folders.clear(folder.path());
+            FolderOperations.clear(folder.path());
         }
     }
 }

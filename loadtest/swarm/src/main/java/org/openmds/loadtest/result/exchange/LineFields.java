@@ -2,24 +2,24 @@ package org.openmds.loadtest.result.exchange;
 
 import java.nio.charset.StandardCharsets;
 
-/** Fields of one line of {@link MetricLines}, read from a block of bytes. Not thread-safe. */
+/** Fields of one line of {@link MetricLineReader}, read from a block of bytes. Not thread-safe. */
 final class LineFields {
 
     /** Returned for a number that is missing, malformed, negative or too large. */
     static final int NONE = -1;
 
-    private static final int LEAST = 5;
-    private static final int MOST = 6;
-    private static final int CLIENT = 4;
-    private static final int CLIENT_DIGITS = 8;
+    private static final int MIN_FIELDS = 5;
+    private static final int MAX_FIELDS = 6;
+    private static final int CLIENT_FIELD = 4;
+    private static final int MAX_CLIENT_DIGITS = 8;
     private static final int NANO_DIGITS = 9;
     private static final int LONG_DIGITS = 19;
     private static final long[] POWERS = {1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000,
         1_000_000_000};
 
     private final byte[] text;
-    private final int[] begins = new int[MOST];
-    private final int[] ends = new int[MOST];
+    private final int[] begins = new int[MAX_FIELDS];
+    private final int[] ends = new int[MAX_FIELDS];
     private int count;
     private int end;
     /** Digits after the point of the number read last. */
@@ -33,7 +33,7 @@ final class LineFields {
     boolean read(int from) {
         count = 0;
         end = from;
-        boolean isLine = split() && count >= LEAST && begins[0] == from;
+        boolean isLine = split() && count >= MIN_FIELDS && begins[0] == from;
         while (text[end] != '\n') {
             end++;
         }
@@ -48,7 +48,7 @@ final class LineFields {
             if (isSeparator(text[end])) {
                 return text[end] == '\n' || text[end] == '\r' && text[end + 1] == '\n';
             }
-            if (count == MOST) {
+            if (count == MAX_FIELDS) {
                 return false;
             }
             begins[count] = end;
@@ -78,15 +78,15 @@ final class LineFields {
     }
 
     String client() {
-        return word(CLIENT);
+        return word(CLIENT_FIELD);
     }
 
     /** Client that is a number of at most eight digits; {@link #NONE} for others. */
     int clientNumber() {
         int number = 0;
-        for (int at = begins[CLIENT]; at < ends[CLIENT]; at++) {
+        for (int at = begins[CLIENT_FIELD]; at < ends[CLIENT_FIELD]; at++) {
             int digit = text[at] - '0';
-            if (digit < 0 || digit > 9 || at - begins[CLIENT] >= CLIENT_DIGITS) {
+            if (digit < 0 || digit > 9 || at - begins[CLIENT_FIELD] >= MAX_CLIENT_DIGITS) {
                 return NONE;
             }
             number = number * 10 + digit;
@@ -128,8 +128,8 @@ final class LineFields {
 
     /** Size of the answer; 0 where the line has none. */
     long bytes() {
-        long digits = count > LEAST ? decimal(LEAST) : 0;
-        return count > LEAST && scale > 0 ? NONE : digits;
+        long digits = count > MIN_FIELDS ? decimal(MIN_FIELDS) : 0;
+        return count > MIN_FIELDS && scale > 0 ? NONE : digits;
     }
 
     /** Number whose last {@code scale} digits are a fraction of a second, as nanoseconds. */

@@ -3,10 +3,10 @@ package org.openmds.loadtest.result.exchange;
 import java.util.Locale;
 import java.util.Optional;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
-import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.model.record.PhaseNames;
+import org.openmds.loadtest.model.record.RecordKind;
+import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 
 /**
  * A query, or a step of one.
@@ -23,12 +23,12 @@ import org.openmds.loadtest.result.analysis.RunRecords.Row;
  *            since 1970 by the controller's clock
  */
 record QuerySpan(String trace, String id, Optional<String> parent, String name, boolean server, long startNanos,
-        long endNanos, Outcome outcome, long bytes, Row row) {
+        long endNanos, Outcome outcome, long bytes, RecordRow row) {
 
     private static final String QUERY = "query";
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
-    static QuerySpan query(Row row) {
+    static QuerySpan query(RecordRow row) {
         String id = hex(mixed(row.timeNanos(), row.client(), 0));
         return new QuerySpan(hex(mixed(row.tester().tester(), row.client(), row.timeNanos())) + id, id,
                 Optional.empty(),
@@ -36,15 +36,16 @@ record QuerySpan(String trace, String id, Optional<String> parent, String name, 
     }
 
     /** A step of this query; the records have it after the query. */
-    QuerySpan step(Row phase, int number) {
-        boolean told = Phases.isServer(phase.name());
+    QuerySpan step(RecordRow phase, int number) {
+        boolean told = PhaseNames.isServer(phase.name());
         return new QuerySpan(trace, hex(mixed(startNanos, row.client(), number + 1L)), Optional.of(id),
-                told ? phase.name().substring(Phases.SERVER.length()) : phase.name(), told, phase.timeNanos(),
+                told ? phase.name().substring(PhaseNames.SERVER.length()) : phase.name(), told, phase.timeNanos(),
                 phase.timeNanos() + phase.durationNanos(), Outcome.OK, 0, phase);
     }
 
-    static boolean isStep(Row row) {
-        return row.kind() == Kind.PHASE && !row.name().equals(Phases.ROUND_TRIP) && !row.name().equals(Phases.OWN);
+    static boolean isStep(RecordRow row) {
+        return row.kind() == RecordKind.PHASE && !row.name().equals(PhaseNames.ROUND_TRIP)
+                && !row.name().equals(PhaseNames.CLIENT_OVERHEAD);
     }
 
     /** Differs for each: never zero, which no identifier may be. */

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Locale;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 import org.openmds.loadtest.text.CsvField;
 
 /** Writes the records of a run as text, by the controller's clock. */
 public final class RecordExport {
 
     /** What is written. */
-    public enum Format {
+    public enum RecordFormat {
         /** A head and a row for each record. */
         CSV,
         /** DiPerF's lines of requests and metrics, as the import reads them. */
@@ -28,7 +28,7 @@ public final class RecordExport {
     }
 
     /** Of CSV: times in seconds; {@code time} is that of the start, since the run's; {@code late} is the actual start less the intended one. */
-    public static final String HEAD = "time,tester,host,client,kind,outcome,duration,bytes,late,name,value";
+    public static final String CSV_HEADER = "time,tester,host,client,kind,outcome,duration,bytes,late,name,value";
 
     private final Writer to;
     private final StringBuilder line = new StringBuilder();
@@ -42,22 +42,22 @@ public final class RecordExport {
      * @throws AnalysisException
      *             where the folder is not a run's
      */
-    public static long write(RunFolder folder, Format format, Writer to) throws AnalysisException, IOException {
-        if (format == Format.NETLOGGER) {
-            return SpanExport.write(folder, SpanExport.Form.NETLOGGER, to);
+    public static long write(RunFolder folder, RecordFormat format, Writer to) throws AnalysisException, IOException {
+        if (format == RecordFormat.NETLOGGER) {
+            return SpanExport.write(folder, SpanExport.SpanFormat.NETLOGGER, to);
         }
-        if (format == Format.OTLP) {
-            return SpanExport.write(folder, SpanExport.Form.OTLP, to);
+        if (format == RecordFormat.OTLP) {
+            return SpanExport.write(folder, SpanExport.SpanFormat.OTLP, to);
         }
         RecordExport export = new RecordExport(to);
-        if (format == Format.LINES) {
-            return RunRecords.each(folder, export::line);
+        if (format == RecordFormat.LINES) {
+            return RunRecords.forEach(folder, export::line);
         }
-        to.write(HEAD + "\n");
-        return RunRecords.each(folder, export::row);
+        to.write(CSV_HEADER + "\n");
+        return RunRecords.forEach(folder, export::row);
     }
 
-    private void row(Row row) throws IOException {
+    private void row(RecordRow row) throws IOException {
         seconds(row.sinceStartNanos());
         line.append(',')
                 .append(row.tester().tester())
@@ -68,7 +68,7 @@ public final class RecordExport {
                 .append(',')
                 .append(row.kind().name().toLowerCase(Locale.ROOT))
                 .append(',')
-                .append(MetricLines.written(row.outcome()))
+                .append(MetricLineReader.outcomeText(row.outcome()))
                 .append(',');
         seconds(row.durationNanos());
         line.append(',').append(row.bytes()).append(',');
@@ -76,11 +76,11 @@ public final class RecordExport {
         line.append(',')
                 .append(CsvField.of(row.name()))
                 .append(',')
-                .append(row.kind() == Kind.METRIC ? row.value() : "");
+                .append(row.kind() == RecordKind.METRIC ? row.value() : "");
         end();
     }
 
-    private void line(Row row) throws IOException {
+    private void line(RecordRow row) throws IOException {
         switch (row.kind()) {
             case REQUEST -> request(row);
             case METRIC -> {
@@ -94,10 +94,10 @@ public final class RecordExport {
         }
     }
 
-    private void request(Row row) throws IOException {
+    private void request(RecordRow row) throws IOException {
         line.append("response-time");
         if (row.outcome() != Outcome.OK) {
-            line.append('.').append(MetricLines.written(row.outcome()));
+            line.append('.').append(MetricLineReader.outcomeText(row.outcome()));
         }
         line.append(' ');
         seconds(row.durationNanos());
@@ -107,7 +107,7 @@ public final class RecordExport {
         end();
     }
 
-    private void place(Row row, long time) {
+    private void place(RecordRow row, long time) {
         seconds(time);
         line.append(' ')
                 .append(word(row.tester().host()))

@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.Json;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunJson;
 import org.openmds.loadtest.result.analysis.AnalysisException;
 import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 
 /**
  * Writes queries and their steps as spans. Memory grows with clients, not with records.
@@ -34,32 +34,32 @@ import org.openmds.loadtest.result.analysis.RunRecords.Row;
 final class SpanExport {
 
     /** In which form. */
-    enum Form {
+    enum SpanFormat {
         NETLOGGER, OTLP
     }
 
-    private static final int A_LINE = 512;
+    private static final int SPANS_PER_LINE = 512;
     private static final int CLIENT_SPAN = 3;
     private static final int SERVER_SPAN = 2;
     private static final int ERROR = 2;
 
-    private final Form form;
+    private final SpanFormat form;
     private final Writer to;
-    private final Map<Long, Open> open = new HashMap<>();
+    private final Map<Long, OpenQuery> open = new HashMap<>();
     private final List<Map<String, Object>> pending = new ArrayList<>();
     private long count;
 
     /** The query of a client whose steps come next. */
-    private static final class Open {
+    private static final class OpenQuery {
         private final QuerySpan query;
         private int steps;
 
-        Open(QuerySpan query) {
+        OpenQuery(QuerySpan query) {
             this.query = query;
         }
     }
 
-    private SpanExport(Form form, Writer to) {
+    private SpanExport(SpanFormat form, Writer to) {
         this.form = form;
         this.to = to;
     }
@@ -69,21 +69,21 @@ final class SpanExport {
      * @throws AnalysisException
      *             where the folder is not a run's
      */
-    static long write(RunFolder folder, Form form, Writer to) throws AnalysisException, IOException {
+    static long write(RunFolder folder, SpanFormat form, Writer to) throws AnalysisException, IOException {
         SpanExport export = new SpanExport(form, to);
-        long _ = RunRecords.each(folder, export::take);
+        long _ = RunRecords.forEach(folder, export::take);
         export.flush();
         return export.count;
     }
 
-    private void take(Row row) throws IOException {
+    private void take(RecordRow row) throws IOException {
         long client = (long) row.tester().tester() << 32 | Integer.toUnsignedLong(row.client());
-        if (row.kind() == Kind.REQUEST) {
-            Open query = new Open(QuerySpan.query(row));
+        if (row.kind() == RecordKind.REQUEST) {
+            OpenQuery query = new OpenQuery(QuerySpan.query(row));
             open.put(client, query);
             span(query.query);
         } else if (QuerySpan.isStep(row)) {
-            Open query = open.get(client);
+            OpenQuery query = open.get(client);
             if (query != null) {
                 span(query.query.step(row, query.steps++));
             }
@@ -92,12 +92,12 @@ final class SpanExport {
 
     private void span(QuerySpan span) throws IOException {
         count++;
-        if (form == Form.NETLOGGER) {
+        if (form == SpanFormat.NETLOGGER) {
             event(span, ".start", span.startNanos(), "");
             event(span, ".end", span.endNanos(), " status=" + (span.outcome() == Outcome.OK ? 0 : -1));
         } else {
             pending.add(otlp(span));
-            if (pending.size() == A_LINE) {
+            if (pending.size() == SPANS_PER_LINE) {
                 flush();
             }
         }
@@ -133,7 +133,7 @@ final class SpanExport {
 
     private void flush() throws IOException {
         if (!pending.isEmpty()) {
-            to.write(Json.line(Map.of("resourceSpans",
+            to.write(RunJson.line(Map.of("resourceSpans",
                     List.of(Map.of("resource",
                             Map.of("attributes", List.of(attribute("service.name", "openmds-loadtest"))), "scopeSpans",
                             List.of(Map.of("scope", Map.of("name", "org.openmds.loadtest"), "spans", pending)))))));

@@ -10,22 +10,22 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.model.record.Batch;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 
 /** Writer of the records of one host, a tester of the run that is made. Not thread-safe. */
 final class TesterRecords implements AutoCloseable {
 
-    private static final int MOST_METRICS = 10_000;
-    private static final int BATCH = 512;
+    private static final int MAX_METRICS = 10_000;
+    private static final int BATCH_RECORDS = 512;
 
     private final int tester;
     private final FileChannel channel;
-    private final ByteBuffer records = Records.buffer(BATCH);
+    private final ByteBuffer records = RecordCodec.buffer(BATCH_RECORDS);
     private final Map<String, Integer> metrics = new HashMap<>();
     private final Map<String, Integer> clients = new HashMap<>();
-    private final Span span = new Span();
+    private final RecordRange recordRange = new RecordRange();
     private long batches;
 
     TesterRecords(int tester, Path file) throws IOException {
@@ -35,19 +35,19 @@ final class TesterRecords implements AutoCloseable {
     }
 
     void request(int client, long start, long duration, Outcome outcome, long bytes) throws IOException {
-        room();
-        Records.request(records, tester, client, start, duration, outcome, bytes, 0);
-        span.request(start, duration);
+        makeRoom();
+        RecordCodec.request(records, tester, client, start, duration, outcome, bytes, 0);
+        recordRange.addRequest(start, duration);
     }
 
     void metric(int client, long time, String name, double value) throws ImportException, IOException {
-        room();
-        if (metrics.size() >= MOST_METRICS && !metrics.containsKey(name)) {
-            throw new ImportException("more than %d names of metrics, such as %s".formatted(MOST_METRICS, name));
+        makeRoom();
+        if (metrics.size() >= MAX_METRICS && !metrics.containsKey(name)) {
+            throw new ImportException("more than %d names of metrics, such as %s".formatted(MAX_METRICS, name));
         }
         int metric = metrics.computeIfAbsent(name, key -> metrics.size());
-        Records.metric(records, tester, client, time, value, metric);
-        span.covers(time, time);
+        RecordCodec.metric(records, tester, client, time, value, metric);
+        recordRange.addRecord(time, time);
     }
 
     /** Number of a client that has a name; those that are numbers themselves are above. */
@@ -55,7 +55,7 @@ final class TesterRecords implements AutoCloseable {
         return clients.computeIfAbsent(name, key -> Integer.MIN_VALUE + clients.size());
     }
 
-    private void room() throws IOException {
+    private void makeRoom() throws IOException {
         if (!records.hasRemaining()) {
             flush();
         }
@@ -64,7 +64,7 @@ final class TesterRecords implements AutoCloseable {
     /** Writes what is left. */
     void flush() throws IOException {
         if (records.position() > 0) {
-            ByteBuffer batch = Batch.of(tester, batches++, records.flip());
+            ByteBuffer batch = RecordBatch.of(tester, batches++, records.flip());
             while (batch.hasRemaining()) {
                 channel.write(batch);
             }
@@ -92,7 +92,7 @@ final class TesterRecords implements AutoCloseable {
         return names;
     }
 
-    Span span() {
-        return span;
+    RecordRange span() {
+        return recordRange;
     }
 }

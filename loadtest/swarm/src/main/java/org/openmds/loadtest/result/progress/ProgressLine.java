@@ -15,7 +15,7 @@ import com.google.errorprone.annotations.FormatString;
 /** One moment of a run in one line, such as <code>  42% 0:25 left | 600 users | 598/s | p50 1.2 ms p99 8.4 ms | 0 failed</code>. */
 final class ProgressLine {
 
-    private static final int WIDE = 100;
+    private static final int WIDE_COLUMNS = 100;
 
     private ProgressLine() {
     }
@@ -24,7 +24,7 @@ final class ProgressLine {
      * @param most
      *            columns; the least important parts are left out where it would be wider
      */
-    static String of(LiveView view, int most) {
+    static String of(LiveStatus view, int most) {
         String needed = text("%s | %s | %s/s | p50 %s p99 %s", time(view), users(view, most), count(view.rate()),
                 seconds(view.p50()), seconds(view.p99()));
         StringBuilder line = new StringBuilder(needed);
@@ -36,29 +36,29 @@ final class ProgressLine {
         return line.length() <= most ? line.toString() : line.substring(0, Math.max(0, most));
     }
 
-    private static String time(LiveView view) {
+    private static String time(LiveStatus view) {
         if (view.elapsed().isNegative()) {
             return "starts in " + clock(view.elapsed().negated());
         }
-        Duration left = view.left();
-        return left.isZero() ? "100% draining" : text("%3.0f%% %s left", view.part() * 100, clock(left));
+        Duration left = view.remaining();
+        return left.isZero() ? "100% draining" : text("%3.0f%% %s left", view.completedShare() * 100, clock(left));
     }
 
-    private static String users(LiveView view, int most) {
+    private static String users(LiveStatus view, int most) {
         boolean behind = Math.abs(view.users() - view.usersPlanned()) > Math.max(1, view.usersPlanned() * 0.01);
-        return most >= WIDE && behind
+        return most >= WIDE_COLUMNS && behind
                 ? text("%d of %.0f users", view.users(), view.usersPlanned())
                 : view.users() + " users";
     }
 
-    private static String failures(LiveView view, int most) {
+    private static String failures(LiveStatus view, int most) {
         long failures = view.failures();
         if (failures == 0) {
             return "0 failed";
         }
         String share = text("%d failed (%s %%)", failures,
                 text("%.2g", 100.0 * failures / Math.max(1, view.requests())));
-        return most < WIDE ? share : share + ": " + causes(view.outcomes());
+        return most < WIDE_COLUMNS ? share : share + ": " + causes(view.outcomes());
     }
 
     private static String causes(Map<Outcome, Long> outcomes) {
@@ -69,7 +69,7 @@ final class ProgressLine {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String testers(LiveView view) {
+    private static String testers(LiveStatus view) {
         int all = view.testersUp() + view.testersDone() + view.testersLost();
         if (view.testersLost() > 0) {
             return text("%d of %d testers LOST", view.testersLost(), all);

@@ -14,7 +14,7 @@ final class PrometheusText {
         this.run = run.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
     }
 
-    static String of(LiveView view) {
+    static String of(LiveStatus view) {
         PrometheusText page = new PrometheusText(view.name());
         page.gauge("users", "Clients that are active.", (double) view.users());
         page.gauge("users_planned", "Clients that are to be active; requests a second in the open model.",

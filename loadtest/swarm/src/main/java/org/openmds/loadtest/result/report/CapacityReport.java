@@ -5,20 +5,20 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.result.capacity.Capacity;
-import org.openmds.loadtest.result.capacity.Level;
-import org.openmds.loadtest.result.capacity.Usl;
+import org.openmds.loadtest.result.capacity.CapacityEstimate;
+import org.openmds.loadtest.result.capacity.LoadLevel;
+import org.openmds.loadtest.result.capacity.UniversalScalabilityLaw;
 import org.openmds.loadtest.result.capacity.UslFit;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** A capacity as text for a terminal and as a page. */
 public final class CapacityReport {
 
-    private static final int CURVE = 120;
+    private static final int CURVE_POINTS = 120;
 
-    private final Capacity capacity;
+    private final CapacityEstimate capacity;
 
-    public CapacityReport(Capacity capacity) {
+    public CapacityReport(CapacityEstimate capacity) {
         this.capacity = capacity;
     }
 
@@ -27,8 +27,8 @@ public final class CapacityReport {
         line(text, "users", "throughput", "p50", "p95", "p99", "kept", "run");
         rows().forEach(row -> line(text, row.subList(0, 7).toArray()));
         text.append('\n');
-        capacity.answer().forEach(answer -> Paragraphs.append(text, answer));
-        capacity.cautions().forEach(caution -> Paragraphs.append(text, "careful: " + caution));
+        capacity.answer().forEach(answer -> TextWrapping.append(text, answer));
+        capacity.cautions().forEach(caution -> TextWrapping.append(text, "careful: " + caution));
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
@@ -38,19 +38,20 @@ public final class CapacityReport {
 
     private List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
-        for (Level level : capacity.levels()) {
-            rows.add(List.of(Quantity.count(level.users()), Quantity.rate(level.part().throughput()),
-                    Quantity.seconds(level.part().intended().p50()), Quantity.seconds(level.part().intended().p95()),
-                    Quantity.seconds(level.part().intended().p99()), level.broken().isEmpty() ? "yes" : "no",
-                    level.run().verdict().level().name(), Quantity.percent(OutcomeSection.failed(level.part())),
-                    Quantity.number(level.part().offered()), level.run().run().id()));
+        for (LoadLevel level : capacity.levels()) {
+            rows.add(List.of(QuantityFormat.count(level.users()), QuantityFormat.rate(level.part().throughput()),
+                    QuantityFormat.seconds(level.part().intended().p50()),
+                    QuantityFormat.seconds(level.part().intended().p95()),
+                    QuantityFormat.seconds(level.part().intended().p99()), level.broken().isEmpty() ? "yes" : "no",
+                    level.run().verdict().level().name(), QuantityFormat.percent(OutcomeSection.failed(level.part())),
+                    QuantityFormat.number(level.part().offered()), level.run().run().id()));
         }
         return rows;
     }
 
     /** One self-contained file. */
     public String toHtml() {
-        Html head = new Html();
+        HtmlWriter head = new HtmlWriter();
         String target = capacity.levels().getFirst().run().plan().client().target();
         head.raw("<h1>").text("Capacity of " + target).raw("</h1>\n");
         capacity.answer().forEach(answer -> head.element("p", answer).raw("\n"));
@@ -61,37 +62,38 @@ public final class CapacityReport {
         return HtmlPage.of("Capacity: load test", head.toString(), sections());
     }
 
-    private List<Section> sections() {
-        String connection = Wording.of(capacity.levels().getFirst().run().plan().connection());
-        Section.Builder levels = Section.titled("levels", "Levels")
+    private List<ReportSection> sections() {
+        String connection = ReportWording.of(capacity.levels().getFirst().run().plan().connection());
+        ReportSection.Builder levels = ReportSection.titled("levels", "Levels")
                 .prose("Times are from the intended start, of all requests.")
-                .table(new Table("What each number of users got",
+                .table(new ReportTable("What each number of users got",
                         List.of("users", "throughput", "p50", "p95", "p99", "kept", "run", "failures", "under way",
                                 "folder"),
                         rows()))
                 .plot(against("throughput", "Throughput against users", "requests/s",
-                        level -> level.part().throughput()).named(connection))
-                .plot(times().named(connection));
-        capacity.fit().ifPresent(fit -> levels.plot(model(fit).named(connection)));
-        return List.of(levels.build(), Glossary.section());
+                        level -> level.part().throughput()).withConnection(connection))
+                .plot(times().withConnection(connection));
+        capacity.fit().ifPresent(fit -> levels.plot(model(fit).withConnection(connection)));
+        return List.of(levels.build(), GlossarySection.section());
     }
 
-    private Plot against(String id, String title, String axis, ToDoubleFunction<Level> value) {
-        return new Plot(id, title, "Each point is a level that was held.", Axis.linear("users"), Axis.fromZero(axis),
-                List.of(Series.of(axis, Form.MARKED, points(value))));
+    private Plot against(String id, String title, String axis, ToDoubleFunction<LoadLevel> value) {
+        return new Plot(id, title, "Each point is a level that was held.", PlotAxis.linear("users"),
+                PlotAxis.fromZero(axis),
+                List.of(PlotSeries.of(axis, SeriesForm.MARKED, points(value))));
     }
 
     private Plot times() {
-        List<Series> series = List.of(
-                Series.of("p50", Form.MARKED, points(level -> 1e3 * level.part().intended().p50())),
-                Series.of("p95", Form.MARKED, points(level -> 1e3 * level.part().intended().p95())),
-                Series.of("p99", Form.MARKED, points(level -> 1e3 * level.part().intended().p99())));
+        List<PlotSeries> series = List.of(
+                PlotSeries.of("p50", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p50())),
+                PlotSeries.of("p95", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p95())),
+                PlotSeries.of("p99", SeriesForm.MARKED, points(level -> 1e3 * level.part().intended().p99())));
         return new Plot("times", "Response time against users", "From the intended start, of all requests.",
-                Axis.linear("users"),
+                PlotAxis.linear("users"),
                 ResponseSection.scale("ms", series), series);
     }
 
-    private double[][] points(ToDoubleFunction<Level> value) {
+    private double[][] points(ToDoubleFunction<LoadLevel> value) {
         return capacity.levels()
                 .stream()
                 .map(level -> new double[]{level.users(), value.applyAsDouble(level)})
@@ -105,20 +107,22 @@ public final class CapacityReport {
                 .filter(point -> point[0] > 0)
                 .sorted((a, b) -> Double.compare(a[0], b[0]))
                 .toArray(double[][]::new);
-        double end = Math.max(2, 1.5 * fit.most());
+        double end = Math.max(2, 1.5 * fit.maxConcurrency());
         return new Plot("model", "Universal Scalability Law",
                 "The model through the measured points, over requests under way. Dashed is beyond what was measured: an extrapolation.",
-                Axis.fromZero("requests under way"), Axis.fromZero("requests/s"),
-                List.of(Series.of("measured", Form.POINTS, measured),
-                        Series.of("model", Form.LINE, curve(fit.usl(), fit.least(), fit.most())),
-                        Series.of("model, extrapolated", Form.DASHED, curve(fit.usl(), fit.most(), end))));
+                PlotAxis.fromZero("requests under way"), PlotAxis.fromZero("requests/s"),
+                List.of(PlotSeries.of("measured", SeriesForm.POINTS, measured),
+                        PlotSeries.of("model", SeriesForm.LINE,
+                                curve(fit.usl(), fit.minConcurrency(), fit.maxConcurrency())),
+                        PlotSeries.of("model, extrapolated", SeriesForm.DASHED,
+                                curve(fit.usl(), fit.maxConcurrency(), end))));
     }
 
-    private static double[][] curve(Usl usl, double from, double to) {
-        double[][] curve = new double[CURVE][];
-        for (int i = 0; i < CURVE; i++) {
-            double at = from + (to - from) * i / (CURVE - 1);
-            curve[i] = new double[]{at, usl.throughput(at)};
+    private static double[][] curve(UniversalScalabilityLaw universalScalabilityLaw, double from, double to) {
+        double[][] curve = new double[CURVE_POINTS][];
+        for (int i = 0; i < CURVE_POINTS; i++) {
+            double at = from + (to - from) * i / (CURVE_POINTS - 1);
+            curve[i] = new double[]{at, universalScalabilityLaw.throughput(at)};
         }
         return curve;
     }

@@ -6,22 +6,22 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
-import org.openmds.loadtest.result.compare.Comparison;
-import org.openmds.loadtest.result.compare.Comparison.Ratio;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.compare.RunComparison;
+import org.openmds.loadtest.result.compare.RunComparison.Ratio;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** Two runs side by side, as text for a terminal and as a page. */
 public final class ComparisonReport {
 
-    private final Comparison comparison;
+    private final RunComparison comparison;
     private final RunResult first;
     private final RunResult second;
 
-    public ComparisonReport(Comparison comparison) {
+    public ComparisonReport(RunComparison comparison) {
         this.comparison = comparison;
         this.first = comparison.first();
         this.second = comparison.second();
@@ -36,8 +36,8 @@ public final class ComparisonReport {
         for (Ratio ratio : comparison.ratios()) {
             line(text, row(ratio).toArray());
         }
-        comparison.cautions().forEach(caution -> Paragraphs.append(text, "careful: " + caution));
-        Paragraphs.append(text, "B is " + verdict());
+        comparison.cautions().forEach(caution -> TextWrapping.append(text, "careful: " + caution));
+        TextWrapping.append(text, "B is " + verdict());
         return text.toString().replaceAll("[\\p{Cntrl}&&[^\\n]]", " ");
     }
 
@@ -46,7 +46,7 @@ public final class ComparisonReport {
     }
 
     private String verdict() {
-        String within = Quantity.percent(comparison.tolerance());
+        String within = QuantityFormat.percent(comparison.tolerance());
         return switch (comparison.verdict()) {
             case BETTER -> "better, beyond the tolerance of " + within;
             case WORSE -> "worse, beyond the tolerance of " + within;
@@ -60,8 +60,9 @@ public final class ComparisonReport {
 
     private static List<String> row(Ratio ratio) {
         boolean rate = ratio.figure().equals("throughput");
-        return List.of(ratio.figure(), rate ? Quantity.rate(ratio.first()) : Quantity.seconds(ratio.first()),
-                rate ? Quantity.rate(ratio.second()) : Quantity.seconds(ratio.second()),
+        return List.of(ratio.figure(),
+                rate ? QuantityFormat.rate(ratio.first()) : QuantityFormat.seconds(ratio.first()),
+                rate ? QuantityFormat.rate(ratio.second()) : QuantityFormat.seconds(ratio.second()),
                 String.format(Locale.ROOT, "%.3f", ratio.ratio()),
                 String.format(Locale.ROOT, "%.3f to %.3f", ratio.low(), ratio.high()),
                 ratio.change().name().toLowerCase(Locale.ROOT));
@@ -69,7 +70,7 @@ public final class ComparisonReport {
 
     /** One self-contained file. */
     public String toHtml() {
-        Html head = new Html();
+        HtmlWriter head = new HtmlWriter();
         head.raw("<h1>").text("A: " + first.plan().name() + " and B: " + second.plan().name()).raw("</h1>\n");
         String style = switch (comparison.verdict()) {
             case BETTER, SAME -> "passed";
@@ -83,30 +84,34 @@ public final class ComparisonReport {
         return HtmlPage.of("A and B: load tests compared", head.toString(), sections());
     }
 
-    private List<Section> sections() {
+    private List<ReportSection> sections() {
         String connection = first.plan().connection() == second.plan().connection()
-                ? Wording.of(first.plan().connection())
-                : "A: " + Wording.of(first.plan().connection()) + ", B: " + Wording.of(second.plan().connection());
-        Section figures = Section.titled("figures", "Figures")
+                ? ReportWording.of(first.plan().connection())
+                : "A: " + ReportWording.of(first.plan().connection()) + ", B: "
+                        + ReportWording.of(second.plan().connection());
+        ReportSection figures = ReportSection.titled("figures", "Figures")
                 .prose("Throughput and mean over the quanta in which levels of the load were held, percentiles of all answers in them. The intervals come from resampling blocks of neighbouring quanta.")
-                .table(new Table("B by A", List.of("", "A", "B", "B / A", "95 % interval", "B is"),
+                .table(new ReportTable("B by A", List.of("", "A", "B", "B / A", "95 % interval", "B is"),
                         comparison.ratios().stream().map(ComparisonReport::row).toList()))
                 .build();
-        Section plots = Section.titled("plots", "Side by side")
-                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughput).named(connection))
-                .plot(overTime("p95", "Response time, 95th percentile", "ms", ComparisonReport::p95).named(connection))
-                .plot(distribution().named(connection))
+        ReportSection plots = ReportSection.titled("plots", "Side by side")
+                .plot(overTime("throughput", "Throughput", "requests/s", Quantum::throughput)
+                        .withConnection(connection))
+                .plot(overTime("p95", "Response time, 95th percentile", "ms", ComparisonReport::p95)
+                        .withConnection(connection))
+                .plot(distribution().withConnection(connection))
                 .plot(steps("step-throughput", "Throughput against load", "requests/s",
-                        step -> step.summary().throughput()).named(connection))
+                        step -> step.summary().throughput()).withConnection(connection))
                 .plot(steps("step-p95", "Response time against load, 95th percentile", "ms",
-                        step -> 1e3 * step.summary().response().p95()).named(connection))
+                        step -> 1e3 * step.summary().response().p95()).withConnection(connection))
                 .build();
-        return List.of(figures, plots, renamed("a", "A: what was run", first), renamed("b", "B: what was run", second),
-                Glossary.section());
+        return List.of(figures, plots, runSection("a", "A: what was run", first),
+                runSection("b", "B: what was run", second),
+                GlossarySection.section());
     }
 
-    private static Section renamed(String id, String title, RunResult run) {
-        return new Section(id, title, RunSection.of(run).parts());
+    private static ReportSection runSection(String id, String title, RunResult run) {
+        return new ReportSection(id, title, RunSection.of(run).parts());
     }
 
     private static double p95(Quantum quantum) {
@@ -114,36 +119,36 @@ public final class ComparisonReport {
     }
 
     private Plot overTime(String id, String title, String axis, ToDoubleFunction<Quantum> value) {
-        OverTime a = new OverTime(first);
-        OverTime b = new OverTime(second);
-        Axis longer = a.axis().most() >= b.axis().most() ? a.axis() : b.axis();
-        List<Series> series = List.of(Series.of("A", Form.LINE, a.mean(value)),
-                Series.of("B", Form.LINE, b.mean(value)));
+        RunTimeSeries a = new RunTimeSeries(first);
+        RunTimeSeries b = new RunTimeSeries(second);
+        PlotAxis longer = a.axis().most() >= b.axis().most() ? a.axis() : b.axis();
+        List<PlotSeries> series = List.of(PlotSeries.of("A", SeriesForm.LINE, a.mean(value)),
+                PlotSeries.of("B", SeriesForm.LINE, b.mean(value)));
         return new Plot(id, title, "Both from their own start on.", longer, ResponseSection.scale(axis, series),
                 series);
     }
 
     private Plot distribution() {
-        List<Series> series = new ArrayList<>();
+        List<PlotSeries> series = new ArrayList<>();
         for (RunResult run : List.of(first, second)) {
             Function<RunResult, double[][]> points = one -> one.distributions().isEmpty()
                     ? ResponseSection.percentiles(one.whole().intended())
-                    : ResponseSection.percentiles(Histograms.of(one.distributions().getFirst().intended()));
-            series.add(Series.of(run.equals(first) ? "A" : "B", Form.LINE, points.apply(run)));
+                    : ResponseSection.percentiles(HistogramCodec.decode(one.distributions().getFirst().intended()));
+            series.add(PlotSeries.of(run.equals(first) ? "A" : "B", SeriesForm.LINE, points.apply(run)));
         }
         return new Plot("distribution", "Distribution of response times from intended start",
-                "One request in so many took longer than the line says.", Axis.log("one request in so many"),
+                "One request in so many took longer than the line says.", PlotAxis.log("one request in so many"),
                 ResponseSection.scale("ms", series), series);
     }
 
     private Plot steps(String id, String title, String axis, ToDoubleFunction<StepSummary> value) {
         boolean several = first.steps().size() > 1 && second.steps().size() > 1;
-        List<Series> series = !several
+        List<PlotSeries> series = !several
                 ? List.of()
-                : List.of(Series.of("A", Form.MARKED, StepSection.points(first, value)),
-                        Series.of("B", Form.MARKED, StepSection.points(second, value)));
+                : List.of(PlotSeries.of("A", SeriesForm.MARKED, StepSection.points(first, value)),
+                        PlotSeries.of("B", SeriesForm.MARKED, StepSection.points(second, value)));
         return new Plot(id, title, "Each level while it was held; both axes are logarithmic.",
-                Axis.log("level of the load"),
-                Axis.log(axis), series);
+                PlotAxis.log("level of the load"),
+                PlotAxis.log(axis), series);
     }
 }

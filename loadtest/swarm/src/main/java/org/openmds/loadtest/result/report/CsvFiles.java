@@ -13,7 +13,7 @@ import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /** All rows of a result as CSV, seconds and rates in full. */
 final class CsvFiles {
@@ -68,7 +68,7 @@ final class CsvFiles {
 
     private static Object[] cells(Summary part, Object... first) {
         List<Object> cells = new ArrayList<>(List.of(first));
-        Times response = part.response();
+        ValueStatistics response = part.response();
         long good = part.outcomes().getOrDefault(Outcome.OK, 0L);
         cells.addAll(List.of(part.from(), part.duration(), part.requests(), good, part.requests() - good,
                 part.throughput(), part.offered(), part.users(), response.mean(), response.deviation()));

@@ -5,7 +5,7 @@ import java.util.List;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** How evenly clients were served. */
 final class FairnessSection {
@@ -13,19 +13,20 @@ final class FairnessSection {
     private FairnessSection() {
     }
 
-    static Section of(RunResult run) {
-        Section.Builder section = Section.titled("fairness", "Fairness between clients");
+    static ReportSection of(RunResult run) {
+        ReportSection.Builder section = ReportSection.titled("fairness", "Fairness between clients");
         Fairness fairness = run.fairness();
         if (fairness.clients() < 2) {
             return section.prose("Fairness needs two clients that were active at the same time.").build();
         }
         return section.prose(
                 "Over the peak of %s, from the last client's start to the first one's stop. Utilisation is the part of all completions that a client got while it was active."
-                        .formatted(Quantity.seconds(run.peak().duration())))
-                .table(new Table("Fairness over the peak",
+                        .formatted(QuantityFormat.seconds(run.peak().duration())))
+                .table(new ReportTable("Fairness over the peak",
                         List.of("clients", "deviation of utilisation", "coefficient of variation", "Jain's index"),
-                        List.of(List.of(Quantity.count(fairness.clients()), Quantity.percent(fairness.deviation()),
-                                Quantity.percent(fairness.variation()), Quantity.number(fairness.jain())))))
+                        List.of(List.of(QuantityFormat.count(fairness.clients()),
+                                QuantityFormat.percent(fairness.deviation()),
+                                QuantityFormat.percent(fairness.variation()), QuantityFormat.number(fairness.jain())))))
                 .plot(sorted(run))
                 .build();
     }
@@ -43,7 +44,8 @@ final class FairnessSection {
         }
         return new Plot("fairness", "Utilisation of clients",
                 "Clients from the least served to the best served. A flat line is a fair service.",
-                Axis.linear("clients, %").between(0, 100), Axis.fromZero("utilisation, %"),
-                List.of(Series.of("client", Form.LINE, points), Series.of("even", Form.DASHED, even)));
+                PlotAxis.linear("clients, %").between(0, 100), PlotAxis.fromZero("utilisation, %"),
+                List.of(PlotSeries.of("client", SeriesForm.LINE, points),
+                        PlotSeries.of("even", SeriesForm.DASHED, even)));
     }
 }

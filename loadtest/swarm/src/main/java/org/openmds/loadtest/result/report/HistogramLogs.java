@@ -8,7 +8,7 @@ import java.util.function.Function;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
-import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Distribution;
 
@@ -41,7 +41,7 @@ final class HistogramLogs {
         writer.outputStartTime(base);
         writer.outputLegend();
         for (Distribution one : run.distributions()) {
-            Histogram histogram = Histograms.of(part.apply(one));
+            Histogram histogram = HistogramCodec.decode(part.apply(one));
             histogram.setTag(one.name().replaceAll("[\\s,]+", "-"));
             histogram.setStartTimeStamp(base + Math.round(one.from() * 1e3));
             histogram.setEndTimeStamp(base + Math.round((one.from() + one.duration()) * 1e3));

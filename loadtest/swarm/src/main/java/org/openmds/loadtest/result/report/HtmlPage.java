@@ -18,19 +18,19 @@ import java.util.Map;
 final class HtmlPage {
 
     /** A table beside a plot has so many rows at most; the CSV files have all. */
-    private static final int MOST_ROWS = 60;
+    private static final int MAX_PLOT_ROWS = 60;
 
     /** A table of more rows scrolls in a window of its own. */
-    private static final int LONG = 25;
+    private static final int LONG_TABLE_ROWS = 25;
 
     /** A table of more columns is set in smaller type. */
-    private static final int WIDE = 8;
+    private static final int WIDE_TABLE_COLUMNS = 8;
 
     private static final String CHARTS = script("/META-INF/resources/webjars/chart.js/4.5.1/dist/chart.umd.min.js");
     private static final String PAGE = script("/org/openmds/loadtest/result/report/report.js");
     private static final String STYLE = resource("/org/openmds/loadtest/result/report/report.css");
 
-    private final Html html = new Html();
+    private final HtmlWriter html = new HtmlWriter();
 
     private HtmlPage() {
     }
@@ -39,7 +39,7 @@ final class HtmlPage {
      * @param head
      *            what stands above the sections, as this program's own markup
      */
-    static String of(String title, String head, List<Section> sections) {
+    static String of(String title, String head, List<ReportSection> sections) {
         HtmlPage page = new HtmlPage();
         page.open(title);
         page.html.raw("<header>\n").raw(head).raw("</header>\n");
@@ -60,22 +60,22 @@ final class HtmlPage {
         html.raw("<style>\n").raw(STYLE).raw("</style>\n</head>\n<body>\n");
     }
 
-    private void contents(List<Section> sections) {
+    private void contents(List<ReportSection> sections) {
         html.raw("<nav aria-label=\"Contents\"><ul>");
-        for (Section section : sections) {
+        for (ReportSection section : sections) {
             html.raw("<li><a href=\"#").text(section.id()).raw("\">").text(section.title()).raw("</a></li>");
         }
         html.raw("</ul></nav>\n");
     }
 
-    private void section(Section section) {
+    private void section(ReportSection section) {
         html.raw("<section aria-labelledby=\"").text(section.id()).raw("\">\n<h2 id=\"").text(section.id()).raw("\">");
         html.text(section.title()).raw("</h2>\n");
-        for (Section.Part part : section.parts()) {
+        for (ReportSection.SectionPart part : section.parts()) {
             switch (part) {
-                case Section.Prose prose -> html.element("p", prose.text()).raw("\n");
-                case Section.Tabular tabular -> table(tabular.table());
-                case Section.Drawn drawn -> figure(drawn.plot());
+                case ReportSection.ProsePart prose -> html.element("p", prose.text()).raw("\n");
+                case ReportSection.TablePart tablePart -> table(tablePart.table());
+                case ReportSection.PlotPart plotPart -> figure(plotPart.plot());
             }
         }
         html.raw("</section>\n");
@@ -84,17 +84,17 @@ final class HtmlPage {
     private void figure(Plot plot) {
         html.raw("<figure>\n<h3 id=\"t-").text(plot.id()).raw("\">").text(plot.title()).raw("</h3>\n");
         html.raw("<div class=\"chart\"><canvas id=\"").text(plot.id()).raw("\" role=\"img\" aria-label=\"");
-        html.text(plot.title() + ". " + plot.about()).raw("\"></canvas></div>\n");
-        html.element("figcaption", plot.about());
+        html.text(plot.title() + ". " + plot.explanation()).raw("\"></canvas></div>\n");
+        html.element("figcaption", plot.explanation());
         html.raw("\n<details><summary>Numbers</summary>\n");
-        table(PlotTable.of(plot, MOST_ROWS));
+        table(PlotTable.of(plot, MAX_PLOT_ROWS));
         html.raw("</details>\n<script type=\"application/json\" class=\"plot\">").raw(PlotJson.of(plot));
         html.raw("</script>\n</figure>\n");
     }
 
-    private void table(Table table) {
-        html.raw("<div class=\"table").raw(table.rows().size() > LONG ? " long" : "");
-        html.raw(table.head().size() > WIDE ? " wide" : "");
+    private void table(ReportTable table) {
+        html.raw("<div class=\"table").raw(table.rows().size() > LONG_TABLE_ROWS ? " long" : "");
+        html.raw(table.head().size() > WIDE_TABLE_COLUMNS ? " wide" : "");
         html.raw("\" role=\"region\" tabindex=\"0\" aria-label=\"").text(table.caption());
         html.raw("\"><table>\n<caption>").text(table.caption()).raw("</caption>\n");
         if (table.head().stream().anyMatch(cell -> !cell.isEmpty())) {
@@ -126,7 +126,7 @@ final class HtmlPage {
     }
 
     /** Columns of numbers with their units, which stand to the right. */
-    private static BitSet numbers(Table table) {
+    private static BitSet numbers(ReportTable table) {
         BitSet numbers = new BitSet();
         for (int column = 1; column < table.head().size(); column++) {
             int place = column;

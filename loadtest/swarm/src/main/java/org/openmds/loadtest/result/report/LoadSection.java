@@ -2,10 +2,10 @@ package org.openmds.loadtest.result.report;
 
 import java.util.List;
 
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** Throughput and load over time, and whether the load was the planned one. */
 final class LoadSection {
@@ -13,9 +13,9 @@ final class LoadSection {
     private LoadSection() {
     }
 
-    static Section of(RunResult run) {
-        OverTime time = new OverTime(run);
-        return Section.titled("load", "Throughput and load")
+    static ReportSection of(RunResult run) {
+        RunTimeSeries time = new RunTimeSeries(run);
+        return ReportSection.titled("load", "Throughput and load")
                 .prose(limit(run))
                 .plot(throughput(run, time))
                 .plot(planned(run, time))
@@ -23,51 +23,53 @@ final class LoadSection {
     }
 
     private static String limit(RunResult run) {
-        Demand demand = Demand.of(run);
+        UserDemand demand = UserDemand.of(run);
         if (run.ceiling().clientLimited()) {
             return "Limited by the load generator%s. These figures say what the generator can, not what the service bears."
                     .formatted(
                             run.ceiling().throughput() > 0
                                     ? ", which could do %s at most (%s)".formatted(
-                                            Quantity.rate(run.ceiling().throughput()), run.ceiling().source())
+                                            QuantityFormat.rate(run.ceiling().throughput()), run.ceiling().source())
                                     : " or the machine it is on");
         }
         if (!demand.isLimit(run.peak())) {
             return "";
         }
         return "Limited by clients: the throughput of %s is nearly the %s that %s users with this think time can ask for at most. It says what was asked for; the service may bear more."
-                .formatted(Quantity.rate(run.peak().throughput()), Quantity.rate(demand.at(run.peak().users())),
-                        Quantity.number(run.peak().users()));
+                .formatted(QuantityFormat.rate(run.peak().throughput()),
+                        QuantityFormat.rate(demand.at(run.peak().users())),
+                        QuantityFormat.number(run.peak().users()));
     }
 
-    private static Plot throughput(RunResult run, OverTime time) {
-        Demand demand = Demand.of(run);
+    private static Plot throughput(RunResult run, RunTimeSeries time) {
+        UserDemand demand = UserDemand.of(run);
         Plot plot = new Plot("throughput", "Throughput and offered load",
                 (time.isShort()
                         ? "Lines have a point each %s."
                         : "Dots are single quanta of %s, lines moving averages.")
                         .concat(" Offered load is requests under way, on average over each quantum.%s")
-                        .formatted(Quantity.seconds(run.quantum()),
+                        .formatted(QuantityFormat.seconds(run.quantum()),
                                 demand.applies()
                                         ? " Demand is what so many users could ask for if every answer came as quickly as the quickest."
                                         : ""),
-                time.axis(), Axis.fromZero("users, requests under way"),
-                List.of(new Series("throughput", time.isShort() ? Form.LINE : Form.DOTS, true,
+                time.axis(), PlotAxis.fromZero("users, requests under way"),
+                List.of(new PlotSeries("throughput", time.isShort() ? SeriesForm.LINE : SeriesForm.DOTS, true,
                         time.mean(Quantum::throughput)),
-                        new Series("throughput, average", Form.LINE, true, time.average(Quantum::throughputAverage)),
-                        Series.of("offered load", Form.LINE,
+                        new PlotSeries("throughput, average", SeriesForm.LINE, true,
+                                time.average(Quantum::throughputAverage)),
+                        PlotSeries.of("offered load", SeriesForm.LINE,
                                 time.isShort() ? time.mean(Quantum::offered) : time.mean(Quantum::offeredAverage)),
-                        Series.of("users", Form.LINE, time.mean(Quantum::users)),
-                        new Series("demand", Form.DASHED, true,
+                        PlotSeries.of("users", SeriesForm.LINE, time.mean(Quantum::users)),
+                        new PlotSeries("demand", SeriesForm.DASHED, true,
                                 demand.applies()
                                         ? time.mean(quantum -> demand.at(quantum.users()))
                                         : new double[0][]),
-                        new Series("ceiling of the generator", Form.DASHED, true, ceiling(run, time))));
-        return plot.withRight(Axis.fromZero("requests/s"));
+                        new PlotSeries("ceiling of the generator", SeriesForm.DASHED, true, ceiling(run, time))));
+        return plot.withRight(PlotAxis.fromZero("requests/s"));
     }
 
     /** Only where the run is near it: else it would press everything to the bottom. */
-    private static double[][] ceiling(RunResult run, OverTime time) {
+    private static double[][] ceiling(RunResult run, RunTimeSeries time) {
         double most = run.quanta().stream().mapToDouble(Quantum::throughput).max().orElse(0);
         double ceiling = run.ceiling().throughput();
         return ceiling > 0 && ceiling < 3 * most
@@ -75,8 +77,8 @@ final class LoadSection {
                 : new double[0][];
     }
 
-    private static Plot planned(RunResult run, OverTime time) {
-        boolean open = run.plan().load().model() == Load.Model.OPEN;
+    private static Plot planned(RunResult run, RunTimeSeries time) {
+        boolean open = run.plan().load().model() == LoadProfile.LoadModel.OPEN;
         double[][] real = open
                 ? time.mean(quantum -> (quantum.successes() + quantum.failures()) / run.quantum())
                 : time.mean(Quantum::users);
@@ -84,8 +86,8 @@ final class LoadSection {
                 open
                         ? "Requests that ended each second beside the planned arrivals. A gap is load that the generator did not offer or the service did not answer."
                         : "A gap between the lines is load that was planned and not offered; users that start spread over a think time lag behind by that.",
-                time.axis(), Axis.fromZero(open ? "requests/s" : "users"),
-                List.of(Series.of("planned", Form.DASHED, PlannedLoad.corners(run.plan().load())),
-                        Series.of(open ? "ended" : "active", Form.LINE, real)));
+                time.axis(), PlotAxis.fromZero(open ? "requests/s" : "users"),
+                List.of(PlotSeries.of("planned", SeriesForm.DASHED, PlannedLoad.corners(run.plan().load())),
+                        PlotSeries.of(open ? "ended" : "active", SeriesForm.LINE, real)));
     }
 }

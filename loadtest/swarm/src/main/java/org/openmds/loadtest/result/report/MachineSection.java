@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Locale;
 
 import org.openmds.loadtest.result.analysis.RunResult;
-import org.openmds.loadtest.result.analysis.RunResult.Spread;
+import org.openmds.loadtest.result.analysis.RunResult.ClientSpread;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** How the service treated testers on different machines and networks: DiPerF's figures 11, 12 and 14. */
 final class MachineSection {
@@ -17,12 +17,14 @@ final class MachineSection {
     private MachineSection() {
     }
 
-    static Section of(RunResult run) {
+    static ReportSection of(RunResult run) {
         List<TesterRow> testers = byConnectivity(run);
-        Section.Builder section = Section.titled("machines", "Testers and their machines").table(table(testers));
+        ReportSection.Builder section = ReportSection.titled("machines", "Testers and their machines")
+                .table(table(testers));
         if (testers.size() > 1) {
             section.plot(deviations(testers)).plot(bubbles(run, testers));
-            Networks.of(run).ifPresent(networks -> section.prose(networks.sentence()).plot(networks.plot()));
+            NetworkGroups.of(run)
+                    .ifPresent(networkGroups -> section.prose(networkGroups.sentence()).plot(networkGroups.plot()));
         }
         return section.build();
     }
@@ -44,18 +46,20 @@ final class MachineSection {
         return run.peak().requests() > 0 ? row.peak() : row.whole();
     }
 
-    private static Table table(List<TesterRow> testers) {
+    private static ReportTable table(List<TesterRow> testers) {
         List<List<String>> rows = new ArrayList<>();
         for (TesterRow row : testers) {
             Summary whole = row.whole();
-            rows.add(List.of(name(row), Quantity.count(row.info().clients()),
-                    row.roundTrip() > 0 ? Quantity.seconds(row.roundTrip()) : "-", Quantity.rate(whole.throughput()),
-                    Quantity.seconds(whole.response().mean()), Quantity.seconds(whole.response().p95()),
-                    Quantity.percent(OutcomeSection.failed(whole)), Quantity.bytes(whole.bytesPerSecond()) + "/s",
+            rows.add(List.of(name(row), QuantityFormat.count(row.info().clients()),
+                    row.roundTrip() > 0 ? QuantityFormat.seconds(row.roundTrip()) : "-",
+                    QuantityFormat.rate(whole.throughput()),
+                    QuantityFormat.seconds(whole.response().mean()), QuantityFormat.seconds(whole.response().p95()),
+                    QuantityFormat.percent(OutcomeSection.failed(whole)),
+                    QuantityFormat.bytes(whole.bytesPerSecond()) + "/s",
                     row.info().fate().name().toLowerCase(Locale.ROOT).replace('_', ' ')
                             + (row.info().detail().isEmpty() ? "" : ": " + row.info().detail())));
         }
-        return new Table("Testers, the best connected first",
+        return new ReportTable("Testers, the best connected first",
                 List.of("tester", "clients", "round trip", "throughput", "mean", "p95", "failures", "data", "end"),
                 rows);
     }
@@ -64,7 +68,7 @@ final class MachineSection {
         List<double[]> requests = new ArrayList<>();
         List<double[]> data = new ArrayList<>();
         for (int place = 0; place < testers.size(); place++) {
-            Spread spread = testers.get(place).clients();
+            ClientSpread spread = testers.get(place).clients();
             if (spread.clients() > 0) {
                 requests.add(new double[]{place, spread.successesMean(), spread.successesDeviation()});
                 data.add(new double[]{place, spread.bytesMean() / 1e6, spread.bytesDeviation() / 1e6});
@@ -72,11 +76,11 @@ final class MachineSection {
         }
         return new Plot("machines", "What each machine's clients got",
                 "Mean and standard deviation over the clients of one tester at the peak, as DiPerF's figure 12; the best connected stand first.",
-                Axis.of("tester", testers.stream().map(MachineSection::name).toList()),
-                Axis.fromZero("requests a client"),
-                List.of(Series.of("requests", Form.ERRORS, requests.toArray(double[][]::new)),
-                        Series.of("data", Form.ERRORS, data.toArray(double[][]::new)).onRight()))
-                .withRight(Axis.fromZero("MB a client"));
+                PlotAxis.of("tester", testers.stream().map(MachineSection::name).toList()),
+                PlotAxis.fromZero("requests a client"),
+                List.of(PlotSeries.of("requests", SeriesForm.ERRORS, requests.toArray(double[][]::new)),
+                        PlotSeries.of("data", SeriesForm.ERRORS, data.toArray(double[][]::new)).onRight()))
+                .withRight(PlotAxis.fromZero("MB a client"));
     }
 
     private static Plot bubbles(RunResult run, List<TesterRow> testers) {
@@ -90,7 +94,7 @@ final class MachineSection {
                 .toArray(double[][]::new);
         return new Plot("bubbles", "Fairness between machines",
                 "As DiPerF's figure 11: each bubble is a tester, its size the data it got, in MB.",
-                Axis.fromZero("network round trip, ms"), Axis.fromZero("requests/s"),
-                List.of(Series.of("tester", Form.BUBBLES, points)));
+                PlotAxis.fromZero("network round trip, ms"), PlotAxis.fromZero("requests/s"),
+                List.of(PlotSeries.of("tester", SeriesForm.BUBBLES, points)));
     }
 }

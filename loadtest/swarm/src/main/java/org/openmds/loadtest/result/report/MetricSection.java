@@ -5,45 +5,45 @@ import java.util.List;
 
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Metric;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** What clients reported by names of their own, in units of their own. */
 final class MetricSection {
 
-    private static final int MOST_PLOTS = 20;
+    private static final int MAX_PLOTS = 20;
 
     private MetricSection() {
     }
 
-    static Section of(RunResult run) {
-        Section.Builder section = Section.titled("metrics", "Metrics of clients").table(table(run));
+    static ReportSection of(RunResult run) {
+        ReportSection.Builder section = ReportSection.titled("metrics", "Metrics of clients").table(table(run));
         int number = 0;
         for (Metric metric : run.metrics()) {
-            if (number++ == MOST_PLOTS) {
-                section.prose("The first %d of %d metrics are drawn.".formatted(MOST_PLOTS, run.metrics().size()));
+            if (number++ == MAX_PLOTS) {
+                section.prose("The first %d of %d metrics are drawn.".formatted(MAX_PLOTS, run.metrics().size()));
                 break;
             }
             double[][] points = metric.overTime().stream().filter(point -> point.length > 1).toArray(double[][]::new);
             section.plot(new Plot("metric-" + number, metric.name(), "As clients reported it, over time.",
-                    new OverTime(run).axis(), Axis.linear(metric.name()),
-                    List.of(Series.of(metric.name(), Form.LINE, points))));
+                    new RunTimeSeries(run).axis(), PlotAxis.linear(metric.name()),
+                    List.of(PlotSeries.of(metric.name(), SeriesForm.LINE, points))));
         }
         return section.build();
     }
 
-    private static Table table(RunResult run) {
+    private static ReportTable table(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
         for (Metric metric : run.metrics()) {
-            Times values = metric.values();
-            List<String> row = new ArrayList<>(List.of(metric.name(), Quantity.count(values.count())));
+            ValueStatistics values = metric.values();
+            List<String> row = new ArrayList<>(List.of(metric.name(), QuantityFormat.count(values.count())));
             for (double value : new double[]{values.mean(), values.deviation(), values.least(), values.p50(),
                 values.p90(), values.p95(), values.p99(), values.most()}) {
-                row.add(Quantity.number(value));
+                row.add(QuantityFormat.number(value));
             }
             rows.add(row);
         }
-        return new Table("Metrics that clients reported",
+        return new ReportTable("Metrics that clients reported",
                 List.of("metric", "count", "mean", "deviation", "least", "p50", "p90", "p95", "p99", "most"), rows);
     }
 }

@@ -7,7 +7,7 @@ import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** How requests ended. */
 final class OutcomeSection {
@@ -15,45 +15,47 @@ final class OutcomeSection {
     private OutcomeSection() {
     }
 
-    static Section section(RunResult run) {
-        OverTime time = new OverTime(run);
+    static ReportSection section(RunResult run) {
+        RunTimeSeries time = new RunTimeSeries(run);
         boolean failed = run.quanta().stream().anyMatch(quantum -> quantum.failures() > 0);
         Plot failures = new Plot("failures", "Failures", "Requests that ended other than well, a second.", time.axis(),
-                Axis.fromZero("failures/s"),
-                List.of(Series.of("failures", Form.LINE,
+                PlotAxis.fromZero("failures/s"),
+                List.of(PlotSeries.of("failures", SeriesForm.LINE,
                         failed ? time.mean(quantum -> quantum.failures() / run.quantum()) : new double[0][]),
-                        Series.of("successes", Form.DOTS, failed ? time.mean(Quantum::throughput) : new double[0][])
+                        PlotSeries
+                                .of("successes", SeriesForm.DOTS,
+                                        failed ? time.mean(Quantum::throughput) : new double[0][])
                                 .onRight()));
-        return Section.titled("outcomes", "Outcomes")
+        return ReportSection.titled("outcomes", "Outcomes")
                 .prose(failed ? "" : "Every request was answered well.")
                 .table(table(run))
                 .table(examples(run))
-                .plot(failures.withRight(Axis.fromZero("successes/s")))
+                .plot(failures.withRight(PlotAxis.fromZero("successes/s")))
                 .build();
     }
 
-    private static Table table(RunResult run) {
+    private static ReportTable table(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
         for (Outcome outcome : Outcome.values()) {
             long whole = run.whole().outcomes().getOrDefault(outcome, 0L);
             long peak = run.peak().outcomes().getOrDefault(outcome, 0L);
             if (whole > 0 || peak > 0) {
-                rows.add(List.of(Wording.of(outcome), Quantity.count(whole),
-                        Quantity.percent(part(whole, run.whole().requests())), Quantity.count(peak),
-                        Quantity.percent(part(peak, run.peak().requests()))));
+                rows.add(List.of(ReportWording.of(outcome), QuantityFormat.count(whole),
+                        QuantityFormat.percent(part(whole, run.whole().requests())), QuantityFormat.count(peak),
+                        QuantityFormat.percent(part(peak, run.peak().requests()))));
             }
         }
-        return new Table("How requests ended", List.of("outcome", "whole run", "part", "peak", "part"), rows);
+        return new ReportTable("How requests ended", List.of("outcome", "whole run", "part", "peak", "part"), rows);
     }
 
-    private static Table examples(RunResult run) {
+    private static ReportTable examples(RunResult run) {
         List<List<String>> rows = run.examples()
                 .stream()
-                .map(example -> List.of(Wording.of(example.outcome()), Quantity.seconds(example.time()),
+                .map(example -> List.of(ReportWording.of(example.outcome()), QuantityFormat.seconds(example.time()),
                         "%d, tester %d".formatted(example.client(), example.tester()), example.answer(),
                         example.expected()))
                 .toList();
-        return new Table("Examples of what was answered",
+        return new ReportTable("Examples of what was answered",
                 List.of("outcome", "ended at", "client", "answered", "expected"), rows);
     }
 

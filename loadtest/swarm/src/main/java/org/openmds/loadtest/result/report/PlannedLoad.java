@@ -3,7 +3,7 @@ package org.openmds.loadtest.result.report;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 
 /** The level that a plan wants over time, as the corners of a line. */
 final class PlannedLoad {
@@ -11,11 +11,11 @@ final class PlannedLoad {
     private PlannedLoad() {
     }
 
-    static double[][] corners(Load load) {
+    static double[][] corners(LoadProfile load) {
         List<double[]> corners = new ArrayList<>();
         double time = 0;
         corners.add(new double[]{0, 0});
-        for (Load.Step step : load.steps()) {
+        for (LoadProfile.LoadStep step : load.steps()) {
             time += step.ramp().toNanos() / 1e9;
             corners.add(new double[]{time, step.level()});
             time += step.hold().toNanos() / 1e9;

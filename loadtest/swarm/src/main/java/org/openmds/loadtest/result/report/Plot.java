@@ -10,42 +10,43 @@ import org.jspecify.annotations.Nullable;
  *
  * @param id
  *            lower case letters, digits and hyphens: also the name of its files
- * @param about
+ * @param explanation
  *            what it shows and how to read it, in a sentence or two
  * @param right
  *            the second axis of values, where some series use it
- * @param stacked
+ * @param isStacked
  *            whether bars stand on one another
  */
-public record Plot(String id, String title, String about, Axis x, Axis left, @Nullable Axis right, List<Series> series,
-        boolean stacked) {
+public record Plot(String id, String title, String explanation, PlotAxis x, PlotAxis left, @Nullable PlotAxis right,
+        List<PlotSeries> series,
+        boolean isStacked) {
 
     public Plot {
         series = series.stream().filter(one -> !one.isEmpty()).toList();
     }
 
-    public Plot(String id, String title, String about, Axis x, Axis left, List<Series> series) {
+    public Plot(String id, String title, String about, PlotAxis x, PlotAxis left, List<PlotSeries> series) {
         this(id, title, about, x, left, null, series, false);
     }
 
-    public Plot withRight(Axis axis) {
-        return new Plot(id, title, about, x, left, axis, series, stacked);
+    public Plot withRight(PlotAxis axis) {
+        return new Plot(id, title, explanation, x, left, axis, series, isStacked);
     }
 
     public Plot stack() {
-        return new Plot(id, title, about, x, left, right, series, true);
+        return new Plot(id, title, explanation, x, left, right, series, true);
     }
 
     /** The same with the way of connecting in its title: it changes every curve. */
-    Plot named(String connection) {
-        return new Plot(id, title + " (" + connection + ")", about, x, left, right, series, stacked);
+    Plot withConnection(String connection) {
+        return new Plot(id, title + " (" + connection + ")", explanation, x, left, right, series, isStacked);
     }
 
     boolean isEmpty() {
         return series.isEmpty();
     }
 
-    Optional<Axis> secondAxis() {
+    Optional<PlotAxis> secondAxis() {
         return Optional.ofNullable(right);
     }
 }

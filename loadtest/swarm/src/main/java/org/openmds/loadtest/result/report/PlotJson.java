@@ -22,13 +22,13 @@ final class PlotJson {
         PlotJson json = new PlotJson();
         json.out.append("{\"id\":");
         json.text(plot.id());
-        json.out.append(",\"stacked\":").append(plot.stacked());
+        json.out.append(",\"stacked\":").append(plot.isStacked());
         json.axis("x", plot.x());
         json.axis("left", plot.left());
         plot.secondAxis().ifPresent(axis -> json.axis("right", axis));
         json.out.append(",\"series\":[");
         String comma = "";
-        for (Series series : plot.series()) {
+        for (PlotSeries series : plot.series()) {
             json.out.append(comma);
             json.series(series);
             comma = ",";
@@ -36,7 +36,7 @@ final class PlotJson {
         return json.out.append("]}").toString();
     }
 
-    private void axis(String name, Axis axis) {
+    private void axis(String name, PlotAxis axis) {
         out.append(",\"").append(name).append("\":{\"title\":");
         text(axis.title());
         out.append(",\"scale\":\"").append(axis.scale()).append("\",\"least\":");
@@ -48,7 +48,7 @@ final class PlotJson {
         out.append('}');
     }
 
-    private void series(Series series) {
+    private void series(PlotSeries series) {
         out.append("{\"name\":");
         text(series.name());
         out.append(",\"form\":\"").append(series.form()).append("\",\"right\":").append(series.right());

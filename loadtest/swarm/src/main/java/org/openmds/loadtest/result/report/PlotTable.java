@@ -18,9 +18,9 @@ final class PlotTable {
      * @param most
      *            rows; every n-th is left where there are more, and the caption says so
      */
-    static Table of(Plot plot, int most) {
+    static ReportTable of(Plot plot, int most) {
         SortedMap<Double, List<String>> rows = new TreeMap<>();
-        List<Series> series = plot.series();
+        List<PlotSeries> series = plot.series();
         for (int column = 0; column < series.size(); column++) {
             for (double[] point : series.get(column).points()) {
                 List<String> row = rows.computeIfAbsent(point[0],
@@ -42,31 +42,31 @@ final class PlotTable {
                 shown.add(cells);
             }
         }
-        return new Table(
+        return new ReportTable(
                 every == 1 ? plot.title() : "%s; each %dth row of %d".formatted(plot.title(), every, rows.size()),
                 head(plot), shown);
     }
 
     private static List<String> head(Plot plot) {
         List<String> head = new ArrayList<>(List.of(plot.x().title()));
-        for (Series series : plot.series()) {
+        for (PlotSeries series : plot.series()) {
             String axis = series.right() ? plot.secondAxis().orElse(plot.left()).title() : plot.left().title();
             head.add(axis.isEmpty() || axis.equals(series.name()) ? series.name() : series.name() + ", " + axis);
         }
         return head;
     }
 
-    private static String x(Axis axis, double x) {
+    private static String x(PlotAxis axis, double x) {
         int place = (int) x;
-        boolean named = axis.scale() == Axis.Scale.CATEGORY && place >= 0 && place < axis.categories().size();
-        return named ? axis.categories().get(place) : Quantity.number(x);
+        boolean named = axis.scale() == PlotAxis.AxisScale.CATEGORY && place >= 0 && place < axis.categories().size();
+        return named ? axis.categories().get(place) : QuantityFormat.number(x);
     }
 
-    private static String cell(double[] point, Series series) {
+    private static String cell(double[] point, PlotSeries series) {
         return switch (series.form()) {
-            case ERRORS -> Quantity.number(point[1]) + " ± " + Quantity.number(point[2]);
-            case BUBBLES -> Quantity.number(point[1]) + " (size " + Quantity.number(point[2]) + ")";
-            default -> String.join(" ", Arrays.stream(point).skip(1).mapToObj(Quantity::number).toList());
+            case ERRORS -> QuantityFormat.number(point[1]) + " ± " + QuantityFormat.number(point[2]);
+            case BUBBLES -> QuantityFormat.number(point[1]) + " (size " + QuantityFormat.number(point[2]) + ")";
+            default -> String.join(" ", Arrays.stream(point).skip(1).mapToObj(QuantityFormat::number).toList());
         };
     }
 }

@@ -2,9 +2,9 @@ package org.openmds.loadtest.result.report;
 
 import java.util.List;
 
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
-import org.openmds.loadtest.result.threshold.Check;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /** The top of a report: whether the run can be believed, whether it kept its thresholds, and its figures. */
 final class ReportHead {
@@ -12,8 +12,8 @@ final class ReportHead {
     private ReportHead() {
     }
 
-    static String of(Report report) {
-        Html html = new Html();
+    static String of(RunReport report) {
+        HtmlWriter html = new HtmlWriter();
         html.raw("<h1>").text(report.run().plan().name()).raw("</h1>\n");
         verdict(html, report.run().verdict());
         thresholds(html, report.checks());
@@ -21,7 +21,7 @@ final class ReportHead {
         return html.toString();
     }
 
-    static void verdict(Html html, Verdict verdict) {
+    static void verdict(HtmlWriter html, RunVerdict verdict) {
         String level = verdict.level().name();
         html.raw("<p><span class=\"verdict " + level + "\">" + level + "</span> ").text(switch (verdict.level()) {
             case VALID -> "This run can be believed.";
@@ -30,7 +30,7 @@ final class ReportHead {
         }).raw("</p>\n");
         if (!verdict.reasons().isEmpty()) {
             html.raw("<ul class=\"reasons\">\n");
-            for (Verdict.Reason reason : verdict.reasons()) {
+            for (RunVerdict.Reason reason : verdict.reasons()) {
                 html.raw("<li><b class=\"" + reason.level().name() + "\">").text(reason.rule()).raw("</b>: ");
                 html.text(reason.text()).raw("</li>\n");
             }
@@ -38,7 +38,7 @@ final class ReportHead {
         }
     }
 
-    private static void thresholds(Html html, List<Check> checks) {
+    private static void thresholds(HtmlWriter html, List<ThresholdCheck> checks) {
         if (checks.isEmpty()) {
             return;
         }
@@ -46,27 +46,27 @@ final class ReportHead {
         html.raw("<p><span class=\"verdict " + (broken == 0 ? "passed\">PASSED" : "broken\">BROKEN") + "</span> ");
         html.text("%d of %d thresholds kept.".formatted(checks.size() - broken, checks.size())).raw("</p>\n");
         html.raw("<ul class=\"reasons\">\n");
-        for (Check check : checks) {
+        for (ThresholdCheck check : checks) {
             html.raw("<li><b class=\"" + (check.kept() ? "passed\">kept" : "broken\">broken") + "</b>: ");
             html.text(check.limit()).raw(": ").text(check.measured()).raw("</li>\n");
         }
         html.raw("</ul>\n");
     }
 
-    private static void figures(Html html, Report report) {
+    private static void figures(HtmlWriter html, RunReport report) {
         Summary whole = report.run().whole();
         html.raw("<dl class=\"tiles\">\n");
-        tile(html, "throughput", Quantity.rate(whole.throughput()));
-        tile(html, "users", Quantity.number(Math.max(whole.users(), report.run().peak().users())));
-        tile(html, "response p50", Quantity.seconds(whole.response().p50()));
-        tile(html, "response p95", Quantity.seconds(whole.response().p95()));
-        tile(html, "response p99", Quantity.seconds(whole.response().p99()));
-        tile(html, "requests", Quantity.count(whole.requests()));
-        tile(html, "failures", Quantity.percent(OutcomeSection.failed(whole)));
+        tile(html, "throughput", QuantityFormat.rate(whole.throughput()));
+        tile(html, "users", QuantityFormat.number(Math.max(whole.users(), report.run().peak().users())));
+        tile(html, "response p50", QuantityFormat.seconds(whole.response().p50()));
+        tile(html, "response p95", QuantityFormat.seconds(whole.response().p95()));
+        tile(html, "response p99", QuantityFormat.seconds(whole.response().p99()));
+        tile(html, "requests", QuantityFormat.count(whole.requests()));
+        tile(html, "failures", QuantityFormat.percent(OutcomeSection.failed(whole)));
         html.raw("</dl>\n");
     }
 
-    private static void tile(Html html, String name, String value) {
+    private static void tile(HtmlWriter html, String name, String value) {
         html.raw("<div>").element("dt", name).element("dd", value).raw("</div>\n");
     }
 }

@@ -6,23 +6,23 @@ import java.util.function.ToDoubleFunction;
 
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
-import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** How long requests took: over time, and as distributions. */
 final class ResponseSection {
 
     /** A wider range of values than this is drawn on a logarithmic axis. */
-    private static final double WIDE = 30;
+    private static final double LOG_SCALE_RATIO = 30;
 
     private ResponseSection() {
     }
 
-    static Section of(RunResult run) {
-        return Section.titled("response", "Response times")
+    static ReportSection of(RunResult run) {
+        return ReportSection.titled("response", "Response times")
                 .table(summary(run))
                 .plot(overTime(run))
                 .plot(distribution(run))
@@ -31,7 +31,7 @@ final class ResponseSection {
                 .build();
     }
 
-    private static Table summary(RunResult run) {
+    private static ReportTable summary(RunResult run) {
         List<List<String>> rows = new ArrayList<>();
         rows.add(row("response, from actual start (successes)", run.whole().response()));
         rows.add(row("response, from intended start (all)", run.whole().intended()));
@@ -41,31 +41,32 @@ final class ResponseSection {
             rows.add(row("response at the peak, from actual start", run.peak().response()));
             rows.add(row("response at the peak, from intended start", run.peak().intended()));
         }
-        return new Table("Times over the run without its warm-up",
+        return new ReportTable("Times over the run without its warm-up",
                 List.of("", "count", "mean", "deviation", "least", "p50", "p90", "p95", "p99", "p99.9", "most"), rows);
     }
 
-    static List<String> row(String name, Times times) {
-        List<String> row = new ArrayList<>(List.of(name, Quantity.count(times.count())));
-        for (double value : new double[]{times.mean(), times.deviation(), times.least(), times.p50(), times.p90(),
-            times.p95(), times.p99(), times.p999(), times.most()}) {
-            row.add(times.count() == 0 ? "-" : Quantity.seconds(value));
+    static List<String> row(String name, ValueStatistics valueStatistics) {
+        List<String> row = new ArrayList<>(List.of(name, QuantityFormat.count(valueStatistics.count())));
+        for (double value : new double[]{valueStatistics.mean(), valueStatistics.deviation(), valueStatistics.least(),
+            valueStatistics.p50(), valueStatistics.p90(),
+            valueStatistics.p95(), valueStatistics.p99(), valueStatistics.p999(), valueStatistics.most()}) {
+            row.add(valueStatistics.count() == 0 ? "-" : QuantityFormat.seconds(value));
         }
         return row;
     }
 
     private static Plot overTime(RunResult run) {
-        OverTime time = new OverTime(run);
+        RunTimeSeries time = new RunTimeSeries(run);
         double[][] dots = run.dots()
                 .stream()
                 .filter(dot -> dot.outcome().isSuccess() && dot.response() > 0)
                 .map(dot -> new double[]{dot.time(), dot.response() * 1e3})
                 .toArray(double[][]::new);
-        List<Series> series = List.of(Series.of("single requests", Form.DOTS, dots),
-                Series.of("p99", Form.LINE, time.most(milliseconds(Quantum::responseP99))),
-                Series.of("p95", Form.LINE, time.most(milliseconds(Quantum::responseP95))),
-                Series.of("p50", Form.LINE, time.mean(milliseconds(Quantum::responseP50))),
-                Series.of("mean", Form.DASHED,
+        List<PlotSeries> series = List.of(PlotSeries.of("single requests", SeriesForm.DOTS, dots),
+                PlotSeries.of("p99", SeriesForm.LINE, time.most(milliseconds(Quantum::responseP99))),
+                PlotSeries.of("p95", SeriesForm.LINE, time.most(milliseconds(Quantum::responseP95))),
+                PlotSeries.of("p50", SeriesForm.LINE, time.mean(milliseconds(Quantum::responseP50))),
+                PlotSeries.of("mean", SeriesForm.DASHED,
                         time.mean(milliseconds(time.isShort() ? Quantum::responseMean : Quantum::responseAverage))));
         return new Plot("response-time", "Response time",
                 "Percentiles of each quantum, of successes, from their actual start; dots are single requests, evenly chosen. The dashed line is the mean, over a moving window where the run is long.",
@@ -80,45 +81,49 @@ final class ResponseSection {
         };
     }
 
-    static Axis scale(String title, List<Series> series) {
-        double least = series.stream().mapToDouble(Series::leastPositive).min().orElse(1);
-        double most = series.stream().mapToDouble(Series::most).max().orElse(1);
-        return most > WIDE * least ? Axis.log(title) : Axis.fromZero(title);
+    static PlotAxis scale(String title, List<PlotSeries> series) {
+        double least = series.stream().mapToDouble(PlotSeries::leastPositive).min().orElse(1);
+        double most = series.stream().mapToDouble(PlotSeries::most).max().orElse(1);
+        return most > LOG_SCALE_RATIO * least ? PlotAxis.log(title) : PlotAxis.fromZero(title);
     }
 
     private static Plot distribution(RunResult run) {
-        List<Series> series = new ArrayList<>();
+        List<PlotSeries> series = new ArrayList<>();
         if (run.distributions().isEmpty()) {
-            series.add(Series.of("from actual start", Form.MARKED, percentiles(run.whole().response())));
-            series.add(Series.of("from intended start", Form.MARKED, percentiles(run.whole().intended())));
-            series.add(Series.of("service processing", Form.MARKED, percentiles(run.whole().service())));
+            series.add(PlotSeries.of("from actual start", SeriesForm.MARKED, percentiles(run.whole().response())));
+            series.add(PlotSeries.of("from intended start", SeriesForm.MARKED, percentiles(run.whole().intended())));
+            series.add(PlotSeries.of("service processing", SeriesForm.MARKED, percentiles(run.whole().service())));
         } else {
             RunResult.Distribution whole = run.distributions().getFirst();
-            series.add(Series.of("from actual start", Form.LINE, percentiles(Histograms.of(whole.response()))));
-            series.add(Series.of("from intended start", Form.LINE, percentiles(Histograms.of(whole.intended()))));
-            series.add(Series.of("service processing", Form.DASHED, percentiles(Histograms.of(whole.service()))));
+            series.add(PlotSeries.of("from actual start", SeriesForm.LINE,
+                    percentiles(HistogramCodec.decode(whole.response()))));
+            series.add(PlotSeries.of("from intended start", SeriesForm.LINE,
+                    percentiles(HistogramCodec.decode(whole.intended()))));
+            series.add(PlotSeries.of("service processing", SeriesForm.DASHED,
+                    percentiles(HistogramCodec.decode(whole.service()))));
         }
         return new Plot("distribution", "Distribution of response times",
                 "One request in so many took longer than the line says: at 100 stands the 99th percentile, at 1,000 the 99.9th.",
-                Axis.log("one request in so many"), scale("ms", series), series);
+                PlotAxis.log("one request in so many"), scale("ms", series), series);
     }
 
     private static Plot pacing(RunResult run) {
         double[][] points = run.distributions().isEmpty()
                 ? percentiles(run.whole().pacing())
-                : percentiles(Histograms.of(run.distributions().getFirst().pacing()));
-        List<Series> series = List.of(Series.of("pacing error", Form.LINE, points));
+                : percentiles(HistogramCodec.decode(run.distributions().getFirst().pacing()));
+        List<PlotSeries> series = List.of(PlotSeries.of("pacing error", SeriesForm.LINE, points));
         return new Plot("pacing", "Pacing error of the generator",
                 "How late the generator itself sent requests: actual minus intended start. One request in so many was later than the line says.",
-                Axis.log("one request in so many"), scale("ms", series), series);
+                PlotAxis.log("one request in so many"), scale("ms", series), series);
     }
 
-    static double[][] percentiles(Times times) {
-        if (times.count() == 0) {
+    static double[][] percentiles(ValueStatistics valueStatistics) {
+        if (valueStatistics.count() == 0) {
             return new double[0][];
         }
-        double[] values = {times.p50(), times.p90(), times.p95(), times.p99(), times.p999(), times.most()};
-        double[] oneIn = {2, 10, 20, 100, 1_000, Math.max(1_001, times.count())};
+        double[] values = {valueStatistics.p50(), valueStatistics.p90(), valueStatistics.p95(), valueStatistics.p99(),
+            valueStatistics.p999(), valueStatistics.most()};
+        double[] oneIn = {2, 10, 20, 100, 1_000, Math.max(1_001, valueStatistics.count())};
         double[][] points = new double[values.length][];
         for (int i = 0; i < values.length; i++) {
             points[i] = new double[]{oneIn[i], values[i] * 1e3};

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.result.analysis.RunResult;
 
 /** What was run: enough to run it again. */
@@ -15,8 +15,8 @@ final class RunSection {
     private RunSection() {
     }
 
-    static Section of(RunResult run) {
-        Plan plan = run.plan();
+    static ReportSection of(RunResult run) {
+        LoadPlan plan = run.plan();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("run", run.run().id()));
         rows.add(List.of("from, to", run.run().start().truncatedTo(ChronoUnit.SECONDS) + ", "
@@ -26,20 +26,20 @@ final class RunSection {
         for (Map.Entry<String, String> option : new TreeMap<>(plan.client().options()).entrySet()) {
             rows.add(List.of("client's " + option.getKey(), option.getValue()));
         }
-        rows.add(List.of("connection", Wording.of(plan.connection())));
-        rows.add(List.of("model", Wording.model(plan.load())));
-        rows.add(List.of("load", Wording.of(plan.load())));
-        rows.add(List.of("think time", Wording.of(plan.load().think())));
-        rows.add(List.of("timeout", Wording.of(plan.timeout())));
-        rows.add(List.of("warm-up", Wording.of(plan.warmup()) + ", left out of all figures"));
-        rows.add(List.of("quantum", Quantity.seconds(run.quantum())));
+        rows.add(List.of("connection", ReportWording.of(plan.connection())));
+        rows.add(List.of("model", ReportWording.model(plan.load())));
+        rows.add(List.of("load", ReportWording.of(plan.load())));
+        rows.add(List.of("think time", ReportWording.of(plan.load().think())));
+        rows.add(List.of("timeout", ReportWording.of(plan.timeout())));
+        rows.add(List.of("warm-up", ReportWording.of(plan.warmup()) + ", left out of all figures"));
+        rows.add(List.of("quantum", QuantityFormat.seconds(run.quantum())));
         rows.add(List.of("testers", run.testers().size() + " on "
                 + run.testers().stream().map(tester -> tester.info().host()).distinct().count() + " machine(s)"));
         rows.add(List.of("controller", run.run().machine()));
         rows.add(List.of("version", run.run().version()));
         rows.add(List.of("seed", Long.toString(plan.seed())));
-        return Section.titled("run", "What was run")
-                .table(new Table("Plan and machines", List.of("", ""), rows))
+        return ReportSection.titled("run", "What was run")
+                .table(new ReportTable("Plan and machines", List.of("", ""), rows))
                 .build();
     }
 }

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
-import org.openmds.loadtest.result.report.Series.Form;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
 
 /** What each level gave, as the papers show services: throughput and response against users. */
 final class StepSection {
@@ -17,8 +17,8 @@ final class StepSection {
     private StepSection() {
     }
 
-    static Section of(RunResult run) {
-        Section.Builder section = Section.titled("steps", "Levels of load")
+    static ReportSection of(RunResult run) {
+        ReportSection.Builder section = ReportSection.titled("steps", "Levels of load")
                 .prose("A closed model agrees with itself where users = throughput x (response + think time), N = X (R + Z). A difference of more than a few per cent means that something was counted wrong, or that the level was not steady.")
                 .table(table(run));
         if (run.steps().size() > 1) {
@@ -27,48 +27,55 @@ final class StepSection {
         return section.build();
     }
 
-    private static Table table(RunResult run) {
-        String level = run.plan().load().model() == Load.Model.OPEN ? "requests/s" : "users";
+    private static ReportTable table(RunResult run) {
+        String level = run.plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s" : "users";
         List<List<String>> rows = new ArrayList<>();
         for (StepSummary step : run.steps()) {
             Summary part = step.summary();
             LittleCheck little = step.little();
-            rows.add(List.of(Quantity.number(step.level()) + " " + level, Quantity.number(part.users()),
-                    Quantity.rate(part.throughput()), Quantity.number(part.offered()),
-                    Quantity.seconds(part.response().mean()), Quantity.seconds(part.response().p50()),
-                    Quantity.seconds(part.response().p95()), Quantity.seconds(part.response().p99()),
-                    Quantity.percent(OutcomeSection.failed(part)), Quantity.bytes(part.bytesPerSecond()) + "/s",
-                    Quantity.number(little.expected()), Quantity.percent(little.error())));
+            rows.add(List.of(QuantityFormat.number(step.level()) + " " + level, QuantityFormat.number(part.users()),
+                    QuantityFormat.rate(part.throughput()), QuantityFormat.number(part.offered()),
+                    QuantityFormat.seconds(part.response().mean()), QuantityFormat.seconds(part.response().p50()),
+                    QuantityFormat.seconds(part.response().p95()), QuantityFormat.seconds(part.response().p99()),
+                    QuantityFormat.percent(OutcomeSection.failed(part)),
+                    QuantityFormat.bytes(part.bytesPerSecond()) + "/s",
+                    QuantityFormat.number(little.expected()), QuantityFormat.percent(little.error())));
         }
-        return new Table("Each level while it was held",
+        return new ReportTable("Each level while it was held",
                 List.of("level", "users active", "throughput", "offered load", "mean", "p50", "p95", "p99", "failures",
                         "data", "X (R + Z)", "difference"),
                 rows);
     }
 
     private static Plot throughput(RunResult run) {
-        Demand demand = Demand.of(run);
+        UserDemand demand = UserDemand.of(run);
         return new Plot("step-throughput", "Throughput against " + what(run),
                 "As DiPerF's figure 15: steady load at discrete points, both axes logarithmic. Demand is what so many users could ask for; where the curve leaves it, the service begins to be the limit, and where it bends down, more users get less.",
-                Axis.log(what(run)), Axis.log("requests/s"),
-                List.of(Series.of("throughput", Form.MARKED, points(run, step -> step.summary().throughput())),
-                        Series.of("demand", Form.DASHED, points(run, step -> demand.at(step.summary().users()))),
-                        Series.of("ceiling of the generator", Form.DASHED,
+                PlotAxis.log(what(run)), PlotAxis.log("requests/s"),
+                List.of(PlotSeries.of("throughput", SeriesForm.MARKED,
+                        points(run, step -> step.summary().throughput())),
+                        PlotSeries.of("demand", SeriesForm.DASHED,
+                                points(run, step -> demand.at(step.summary().users()))),
+                        PlotSeries.of("ceiling of the generator", SeriesForm.DASHED,
                                 points(run, step -> run.ceiling().throughput()))));
     }
 
     private static Plot response(RunResult run) {
         return new Plot("step-response", "Response time against " + what(run),
                 "As DiPerF's figure 16: both axes logarithmic, of successes, from their actual start.",
-                Axis.log(what(run)), Axis.log("ms"),
-                List.of(Series.of("mean", Form.MARKED, points(run, step -> 1e3 * step.summary().response().mean())),
-                        Series.of("p50", Form.MARKED, points(run, step -> 1e3 * step.summary().response().p50())),
-                        Series.of("p95", Form.MARKED, points(run, step -> 1e3 * step.summary().response().p95())),
-                        Series.of("p99", Form.MARKED, points(run, step -> 1e3 * step.summary().response().p99()))));
+                PlotAxis.log(what(run)), PlotAxis.log("ms"),
+                List.of(PlotSeries.of("mean", SeriesForm.MARKED,
+                        points(run, step -> 1e3 * step.summary().response().mean())),
+                        PlotSeries.of("p50", SeriesForm.MARKED,
+                                points(run, step -> 1e3 * step.summary().response().p50())),
+                        PlotSeries.of("p95", SeriesForm.MARKED,
+                                points(run, step -> 1e3 * step.summary().response().p95())),
+                        PlotSeries.of("p99", SeriesForm.MARKED,
+                                points(run, step -> 1e3 * step.summary().response().p99()))));
     }
 
     private static String what(RunResult run) {
-        return run.plan().load().model() == Load.Model.OPEN ? "requests/s planned" : "users";
+        return run.plan().load().model() == LoadProfile.LoadModel.OPEN ? "requests/s planned" : "users";
     }
 
     /** A logarithmic axis has no zero. */

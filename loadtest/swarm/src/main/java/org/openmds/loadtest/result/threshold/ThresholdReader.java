@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.model.plan.Suggestion;
-import org.openmds.loadtest.result.threshold.Thresholds.Part;
-import org.openmds.loadtest.result.threshold.Thresholds.Threshold;
+import org.openmds.loadtest.model.plan.SimilarName;
+import org.openmds.loadtest.result.threshold.ThresholdSet.RunPart;
+import org.openmds.loadtest.result.threshold.ThresholdSet.Threshold;
 
 import tools.jackson.core.JacksonException;
 import tools.jackson.dataformat.yaml.YAMLMapper;
@@ -26,7 +26,7 @@ final class ThresholdReader {
     private final List<Threshold> read = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
 
-    Thresholds read(String yaml) throws ThresholdException {
+    ThresholdSet read(String yaml) throws ThresholdException {
         try {
             Object top = new YAMLMapper().readValue(BARE.matcher(yaml).replaceAll("$1\"$2\"$3"), Object.class);
             if (top instanceof Map<?, ?> map) {
@@ -40,25 +40,25 @@ final class ThresholdReader {
         if (!problems.isEmpty()) {
             throw new ThresholdException(problems);
         }
-        return new Thresholds(read);
+        return new ThresholdSet(read);
     }
 
     private void entry(String name, Object value) {
         Matcher step = STEP.matcher(name);
         if (step.matches()) {
-            part(name, Part.STEPS, Double.parseDouble(step.group(1)), value);
+            part(name, RunPart.STEPS, Double.parseDouble(step.group(1)), value);
         } else if (name.equals("steps")) {
-            part(name, Part.STEPS, Double.NaN, value);
+            part(name, RunPart.STEPS, Double.NaN, value);
         } else if (name.equals("peak")) {
-            part(name, Part.PEAK, Double.NaN, value);
+            part(name, RunPart.PEAK, Double.NaN, value);
         } else if (name.equals("whole")) {
-            part(name, Part.WHOLE, Double.NaN, value);
+            part(name, RunPart.WHOLE, Double.NaN, value);
         } else {
-            limit("", Part.WHOLE, Double.NaN, name, value);
+            limit("", RunPart.WHOLE, Double.NaN, name, value);
         }
     }
 
-    private void part(String name, Part part, double level, Object value) {
+    private void part(String name, RunPart part, double level, Object value) {
         if (value instanceof Map<?, ?> map) {
             map.forEach((measure, limit) -> limit(name + " ", part, level, String.valueOf(measure), limit));
         } else {
@@ -66,19 +66,19 @@ final class ThresholdReader {
         }
     }
 
-    private void limit(String prefix, Part part, double level, String name, Object value) {
-        Optional<Measure> measure = Measure.of(name);
+    private void limit(String prefix, RunPart part, double level, String name, Object value) {
+        Optional<ThresholdMeasure> measure = ThresholdMeasure.of(name);
         if (measure.isEmpty()) {
             problems.add("%s%s: no such measure%s".formatted(prefix, name,
-                    Suggestion.near(name, Measure.names().toList()).orElse(MEASURES)));
+                    SimilarName.suggest(name, ThresholdMeasure.names().toList()).orElse(MEASURES)));
             return;
         }
         String text = String.valueOf(value);
-        Limit.of(text, measure.get().unit())
+        ThresholdLimit.of(text, measure.get().unit())
                 .ifPresentOrElse(
                         limit -> read
                                 .add(new Threshold(prefix + name + ": " + text, part, level, measure.get(), limit)),
                         () -> problems.add("%s%s: expected %s, got %s".formatted(prefix, name,
-                                Limit.form(measure.get().unit()), text)));
+                                ThresholdLimit.form(measure.get().unit()), text)));
     }
 }

@@ -16,7 +16,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 public final class EchoCounts {
 
     /** An hour. */
-    private static final int SECONDS_KEPT = 3_600;
+    private static final int MAX_SECONDS = 3_600;
     private static final double MICROS = 1e6;
 
     /**
@@ -27,7 +27,7 @@ public final class EchoCounts {
      * @param requestSeconds
      *            how long requests were here, together; its rise over a time by that time is how many were in flight on average
      */
-    public record Totals(double seconds, long taken, long answered, long errors, double requestSeconds) {
+    public record EchoTotals(double seconds, long taken, long answered, long errors, double requestSeconds) {
 
         public long inFlight() {
             return taken - answered;
@@ -44,13 +44,13 @@ public final class EchoCounts {
      * @param inFlight
      *            on average
      */
-    public record Second(long second, long taken, long answered, double inFlight) {
+    public record SecondCounts(long second, long taken, long answered, double inFlight) {
     }
 
     private final ReentrantLock lock = new ReentrantLock();
     private final long start = System.nanoTime();
     @GuardedBy("lock")
-    private final Deque<Second> seconds = new ArrayDeque<>();
+    private final Deque<SecondCounts> seconds = new ArrayDeque<>();
     @GuardedBy("lock")
     private long taken;
     @GuardedBy("lock")
@@ -61,9 +61,9 @@ public final class EchoCounts {
     @GuardedBy("lock")
     private long micros;
     @GuardedBy("lock")
-    private Totals before = new Totals(0, 0, 0, 0, 0);
+    private EchoTotals before = new EchoTotals(0, 0, 0, 0, 0);
 
-    void took(int requests) {
+    void received(int requests) {
         lock.lock();
         try {
             taken += requests;
@@ -84,12 +84,12 @@ public final class EchoCounts {
         }
     }
 
-    public Totals totals() {
+    public EchoTotals totals() {
         lock.lock();
         try {
             long now = now();
             double sum = (micros + (taken - answered) * now) / MICROS;
-            return new Totals(now / MICROS, taken, answered, errors, sum);
+            return new EchoTotals(now / MICROS, taken, answered, errors, sum);
         } finally {
             lock.unlock();
         }
@@ -99,12 +99,12 @@ public final class EchoCounts {
     void endSecond(long epochSecond) {
         lock.lock();
         try {
-            Totals now = totals();
+            EchoTotals now = totals();
             double time = Math.max(1 / MICROS, now.seconds - before.seconds);
-            if (seconds.size() == SECONDS_KEPT) {
+            if (seconds.size() == MAX_SECONDS) {
                 seconds.removeFirst();
             }
-            seconds.addLast(new Second(epochSecond, now.taken - before.taken, now.answered - before.answered,
+            seconds.addLast(new SecondCounts(epochSecond, now.taken - before.taken, now.answered - before.answered,
                     (now.requestSeconds - before.requestSeconds) / time));
             before = now;
         } finally {
@@ -113,7 +113,7 @@ public final class EchoCounts {
     }
 
     /** The last hour's, oldest first. */
-    public List<Second> seconds() {
+    public List<SecondCounts> seconds() {
         lock.lock();
         try {
             return new ArrayList<>(seconds);

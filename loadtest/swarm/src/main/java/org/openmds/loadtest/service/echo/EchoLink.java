@@ -9,7 +9,7 @@ final class EchoLink {
 
     private final double nanosPerByte;
     /** By {@link System#nanoTime}, from when on the next may take it. */
-    private final AtomicLong free = new AtomicLong(System.nanoTime());
+    private final AtomicLong freeAt = new AtomicLong(System.nanoTime());
 
     /**
      * @param bytesPerSecond
@@ -20,11 +20,11 @@ final class EchoLink {
     }
 
     /** When the last byte is through, of an answer that is ready at this time. */
-    long through(long ready, int bytes) {
+    long passedAt(long ready, int bytes) {
         if (nanosPerByte == 0) {
             return ready;
         }
         long takes = Math.round(bytes * nanosPerByte);
-        return free.updateAndGet(from -> (from - ready > 0 ? from : ready) + takes);
+        return freeAt.updateAndGet(from -> (from - ready > 0 ? from : ready) + takes);
     }
 }

@@ -13,7 +13,7 @@ final class EchoPages {
     private static final String COLUMNS = "second,taken,answered,inFlight\n";
 
     private final EchoCounts counts;
-    private final ByteBuf one = fixed(1);
+    private final ByteBuf singleByte = fixed(1);
     private final ByteBuf page;
 
     EchoPages(EchoCounts counts, int pageBytes) {
@@ -30,27 +30,27 @@ final class EchoPages {
     }
 
     /** Whether it is the server's account of itself, which is neither counted nor delayed. */
-    static boolean isAccount(String path) {
+    static boolean isStatistics(String path) {
         return path.equals("/metrics") || path.equals("/seconds.csv");
     }
 
     /** One byte, or the page. */
     ByteBuf answer(String path) {
-        return (path.equals("/page") ? page : one).duplicate();
+        return (path.equals("/page") ? page : singleByte).duplicate();
     }
 
     int bytes(String path) {
-        return (path.equals("/page") ? page : one).readableBytes();
+        return (path.equals("/page") ? page : singleByte).readableBytes();
     }
 
-    ByteBuf account(String path) {
+    ByteBuf statistics(String path) {
         String text = path.equals("/metrics") ? metrics() : seconds();
         return Unpooled.copiedBuffer(text, StandardCharsets.UTF_8);
     }
 
     /** Prometheus' text format. */
     private String metrics() {
-        EchoCounts.Totals totals = counts.totals();
+        EchoCounts.EchoTotals totals = counts.totals();
         return """
                 # HELP echo_requests_taken_total Requests that came.
                 # TYPE echo_requests_taken_total counter
@@ -74,7 +74,7 @@ final class EchoPages {
 
     private String seconds() {
         StringBuilder text = new StringBuilder(COLUMNS);
-        for (EchoCounts.Second second : counts.seconds()) {
+        for (EchoCounts.SecondCounts second : counts.seconds()) {
             text.append(second.second())
                     .append(',')
                     .append(second.taken())

@@ -47,8 +47,8 @@ public final class EchoServer implements AutoCloseable {
         try {
             EchoPages pages = new EchoPages(counts, settings.pageBytes());
             http = listen(settings.httpPort(), channel -> channel.pipeline()
-                    .addLast(new HttpServerCodec(), new EchoHttp(service(), pages)));
-            tcp = listen(settings.tcpPort(), channel -> channel.pipeline().addLast(new EchoBytes(service())));
+                    .addLast(new HttpServerCodec(), new EchoHttpHandler(service(), pages)));
+            tcp = listen(settings.tcpPort(), channel -> channel.pipeline().addLast(new EchoTcpHandler(service())));
         } catch (IOException e) {
             close();
             throw e;
@@ -70,17 +70,17 @@ public final class EchoServer implements AutoCloseable {
         return new EchoServer(settings);
     }
 
-    private EchoService service() {
-        return new EchoService(settings, counts, link, connections.getAndIncrement());
+    private EchoBehaviour service() {
+        return new EchoBehaviour(settings, counts, link, connections.getAndIncrement());
     }
 
     /** Gets ready what answers on a new connection. */
     @FunctionalInterface
-    private interface Setup {
+    private interface ConnectionSetup {
         void of(Channel channel);
     }
 
-    private Channel listen(int port, Setup setup) throws IOException {
+    private Channel listen(int port, ConnectionSetup setup) throws IOException {
         ChannelHandler initializer = new ChannelInitializer<>() {
             @Override
             protected void initChannel(Channel channel) {

@@ -24,7 +24,7 @@ import java.time.Duration;
  * @param linkBytesPerSecond
  *            of the link that all answers over HTTP take one after the other; 0 for no such limit
  */
-public record EchoSettings(String host, int httpPort, int tcpPort, int threads, int pageBytes, Delay delay,
+public record EchoSettings(String host, int httpPort, int tcpPort, int threads, int pageBytes, AnswerDelay delay,
         double errorRate, long seed, long linkBytesPerSecond) {
 
     public static final int PAGE_BYTES = 10_240;
@@ -47,10 +47,10 @@ public record EchoSettings(String host, int httpPort, int tcpPort, int threads, 
 
     /** Answers at once, on ports of this machine that are free. */
     public static EchoSettings local() {
-        return new EchoSettings("127.0.0.1", 0, 0, 1, PAGE_BYTES, Delay.NONE, 0, 1, 0);
+        return new EchoSettings("127.0.0.1", 0, 0, 1, PAGE_BYTES, AnswerDelay.NONE, 0, 1, 0);
     }
 
-    public EchoSettings withDelay(Delay other) {
+    public EchoSettings withDelay(AnswerDelay other) {
         return new EchoSettings(host, httpPort, tcpPort, threads, pageBytes, other, errorRate, seed,
                 linkBytesPerSecond);
     }
@@ -74,11 +74,11 @@ public record EchoSettings(String host, int httpPort, int tcpPort, int threads, 
      * @param exponential
      *            whether it varies so, around the mean
      */
-    public record Delay(Duration mean, boolean exponential) {
+    public record AnswerDelay(Duration mean, boolean exponential) {
 
-        public static final Delay NONE = new Delay(Duration.ZERO, false);
+        public static final AnswerDelay NONE = new AnswerDelay(Duration.ZERO, false);
 
-        public Delay {
+        public AnswerDelay {
             if (mean.isNegative()) {
                 throw new IllegalArgumentException("the delay must be at least 0, got " + mean);
             }

@@ -2,7 +2,7 @@ package org.openmds.loadtest.service.probe;
 
 import java.util.Optional;
 
-import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
 
 /** The output of a probe elsewhere. */
@@ -19,7 +19,7 @@ public final class ProbeLines {
      */
     public static Optional<ServerSample> read(String line, long arrivedNanos) {
         try {
-            return Optional.of(Csv.value(line, ServerSample.class).at(arrivedNanos));
+            return Optional.of(SampleCsv.value(line, ServerSample.class).withTime(arrivedNanos));
         } catch (IllegalArgumentException e) {
             return Optional.empty();
         }

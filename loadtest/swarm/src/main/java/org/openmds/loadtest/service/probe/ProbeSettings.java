@@ -22,13 +22,14 @@ import java.util.Optional;
  * @param names
  *            how the service calls its metrics; empty for those of OpenMDS and of the echo server
  */
-public record ProbeSettings(Duration interval, Service service, Optional<URI> metrics, Optional<MetricNames> names) {
+public record ProbeSettings(Duration interval, ObservedService service, Optional<URI> metrics,
+        Optional<MetricNames> names) {
 
     /** The papers'. */
-    public static final Duration USUAL_INTERVAL = Duration.ofSeconds(5);
+    public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(5);
 
     private static final Path PROC = Path.of("/proc");
-    private static final Path GROUPS = Path.of("/sys/fs/cgroup");
+    private static final Path CGROUP_ROOT = Path.of("/sys/fs/cgroup");
 
     /** @throws IllegalArgumentException where the interval is out of its range */
     public ProbeSettings {
@@ -43,38 +44,38 @@ public record ProbeSettings(Duration interval, Service service, Optional<URI> me
     }
 
     /** How a service's processes are found. */
-    public sealed interface Service {
+    public sealed interface ObservedService {
 
         /** Not at all: the machine alone is watched. */
-        record Unknown() implements Service {
+        record Unknown() implements ObservedService {
         }
 
         /** A process and all that it started. */
-        record Pid(long pid) implements Service {
+        record Pid(long pid) implements ObservedService {
         }
 
         /** The process that listens on a TCP port, and all that it started. */
-        record Port(int port) implements Service {
+        record Port(int port) implements ObservedService {
         }
 
         /** A control group of version 2: a folder, or its path below {@code /sys/fs/cgroup}. */
-        record Group(String path) implements Service {
+        record Group(String path) implements ObservedService {
         }
     }
 
     /** For a service at a URL, where it is on this machine; its metrics are at {@code /metrics} there. */
     public static Optional<ProbeSettings> local(URI target, Duration interval) {
-        if (target.getHost() == null || !isHere(target.getHost())) {
+        if (target.getHost() == null || !isLocal(target.getHost())) {
             return Optional.empty();
         }
         int port = target.getPort() >= 0 ? target.getPort() : "https".equals(target.getScheme()) ? 443 : 80;
         Optional<URI> metrics = Optional.ofNullable(target.getScheme())
                 .filter(scheme -> scheme.startsWith("http"))
                 .map(scheme -> URI.create("%s://%s:%d/metrics".formatted(scheme, target.getHost(), port)));
-        return Optional.of(new ProbeSettings(interval, new Service.Port(port), metrics, Optional.empty()));
+        return Optional.of(new ProbeSettings(interval, new ObservedService.Port(port), metrics, Optional.empty()));
     }
 
-    private static boolean isHere(String host) {
+    private static boolean isLocal(String host) {
         try {
             InetAddress address = InetAddress.getByName(host);
             return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
@@ -83,8 +84,8 @@ public record ProbeSettings(Duration interval, Service service, Optional<URI> me
         }
     }
 
-    Proc proc() {
-        return new Proc(PROC);
+    ProcFiles procFiles() {
+        return new ProcFiles(PROC);
     }
 
     /**
@@ -93,35 +94,37 @@ public record ProbeSettings(Duration interval, Service service, Optional<URI> me
      * @throws ProbeException
      *             where there are none such
      */
-    Watched watched() throws ProbeException {
-        Proc proc = proc();
+    ServiceProcesses serviceProcesses() throws ProbeException {
+        ProcFiles proc = procFiles();
         try {
             return switch (service) {
-                case Service.Unknown() -> new Watched.Nothing();
-                case Service.Pid(long pid) when Files.exists(PROC.resolve(Long.toString(pid))) -> new Watched.Tree(proc,
-                        pid);
-                case Service.Pid(long pid) -> throw new ProbeException("there is no process %d".formatted(pid));
-                case Service.Port(int port) -> new Watched.Tree(proc, proc.listening(port)
+                case ObservedService.Unknown() -> new ServiceProcesses.Nothing();
+                case ObservedService.Pid(long pid) when Files.exists(PROC.resolve(Long.toString(pid))) ->
+                    new ServiceProcesses.Tree(proc,
+                            pid);
+                case ObservedService.Pid(long pid) -> throw new ProbeException("there is no process %d".formatted(pid));
+                case ObservedService.Port(int port) -> new ServiceProcesses.Tree(proc, proc.listening(port)
                         .orElseThrow(() -> new ProbeException(
                                 "no process that this user may see listens on port %d".formatted(port))));
-                case Service.Group(String path) -> group(proc, path);
+                case ObservedService.Group(String path) -> group(proc, path);
             };
         } catch (IOException e) {
             throw new ProbeException("the service's processes cannot be found: " + e.getMessage(), e);
         }
     }
 
-    private static Watched group(Proc proc, String path) throws ProbeException {
-        Path folder = path.startsWith(GROUPS.toString()) ? Path.of(path) : Path.of(GROUPS + "/" + path);
+    private static ServiceProcesses group(ProcFiles proc, String path) throws ProbeException {
+        Path folder = path.startsWith(CGROUP_ROOT.toString()) ? Path.of(path) : Path.of(CGROUP_ROOT + "/" + path);
         if (!Files.exists(folder.resolve("cpu.stat"))) {
             throw new ProbeException("%s is no control group of version 2: it has no cpu.stat".formatted(folder));
         }
-        return new Watched.Group(proc, folder);
+        return new ServiceProcesses.Group(proc, folder);
     }
 
-    Optional<Account> account() {
-        List<Account.Names> all = names.map(each -> List.of(new Account.Names(each.requests(), each.inFlight())))
-                .orElse(Account.KNOWN);
-        return metrics.map(page -> new Account(page, all));
+    Optional<ServiceMetrics> serviceMetrics() {
+        List<ServiceMetrics.RequestMetricNames> all = names
+                .map(each -> List.of(new ServiceMetrics.RequestMetricNames(each.requests(), each.inFlight())))
+                .orElse(ServiceMetrics.PREDEFINED_NAMES);
+        return metrics.map(page -> new ServiceMetrics(page, all));
     }
 }

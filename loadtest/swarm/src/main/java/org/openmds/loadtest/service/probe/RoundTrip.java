@@ -11,7 +11,7 @@ import java.util.OptionalLong;
 /** How long the network takes to a service and back: the least time in which it accepted a connection, since all that is beyond the network only adds. */
 public final class RoundTrip {
 
-    private static final int TRIES = 8;
+    private static final int ATTEMPTS = 8;
     private static final int HTTP = 80;
     private static final int HTTPS = 443;
     private static final int LDAP = 389;
@@ -33,7 +33,7 @@ public final class RoundTrip {
     /** Some connections, one after the other, of which each is closed at once. */
     static OptionalLong nanos(InetSocketAddress to, Duration timeout) {
         long least = Long.MAX_VALUE;
-        for (int i = 0; i < TRIES; i++) {
+        for (int i = 0; i < ATTEMPTS; i++) {
             try (Socket socket = new Socket()) {
                 // No answer is wanted, and the port shall be free at once.
                 socket.setSoLinger(true, 0);
@@ -51,7 +51,9 @@ public final class RoundTrip {
     static Optional<InetSocketAddress> address(String target) {
         try {
             URI uri = URI.create(target.strip().replaceFirst("^jdbc:", "").replaceFirst("\\$\\{.*", ""));
-            int port = uri.getPort() >= 0 ? uri.getPort() : usualPort(Optional.ofNullable(uri.getScheme()).orElse(""));
+            int port = uri.getPort() >= 0
+                    ? uri.getPort()
+                    : defaultPort(Optional.ofNullable(uri.getScheme()).orElse(""));
             return uri.getHost() == null || port < 0
                     ? Optional.empty()
                     : Optional.of(new InetSocketAddress(uri.getHost(), port));
@@ -60,7 +62,7 @@ public final class RoundTrip {
         }
     }
 
-    private static int usualPort(String scheme) {
+    private static int defaultPort(String scheme) {
         return switch (scheme) {
             case "http" -> HTTP;
             case "https" -> HTTPS;

@@ -35,7 +35,7 @@ final class ConnectionRelay implements AutoCloseable {
         open.clear();
     }
 
-    void mend() {
+    void restore() {
         down = false;
     }
 

@@ -6,21 +6,21 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.model.record.Batch;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 
 final class LiveTallyTest {
 
     private final LiveTally tally = new LiveTally();
 
     @Test
-    void read_soonAfterAnother_seesWhatThatOneSaw() {
+    void read_soonAfterAnother_repeatsItsFigures() {
         add(100);
-        LiveTally.Reading first = tally.read();
+        LiveTally.TallyReading first = tally.read();
         add(1);
 
-        LiveTally.Reading second = tally.read();
+        LiveTally.TallyReading second = tally.read();
 
         assertThat(first.rate()).isPositive();
         assertThat(second.rate()).isEqualTo(first.rate());
@@ -29,10 +29,10 @@ final class LiveTallyTest {
     }
 
     private void add(int requests) {
-        ByteBuffer records = Records.buffer(requests);
+        ByteBuffer records = RecordCodec.buffer(requests);
         for (int i = 0; i < requests; i++) {
-            Records.request(records, 0, i, i, Duration.ofMillis(5).toNanos(), Outcome.OK, 1, 0);
+            RecordCodec.request(records, 0, i, i, Duration.ofMillis(5).toNanos(), Outcome.OK, 1, 0);
         }
-        tally.add(Batch.of(0, 0, records.flip()));
+        tally.add(RecordBatch.of(0, 0, records.flip()));
     }
 }

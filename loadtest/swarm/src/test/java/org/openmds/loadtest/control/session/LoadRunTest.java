@@ -22,24 +22,24 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.control.controller.Bounds;
-import org.openmds.loadtest.control.controller.Controller;
-import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
+import org.openmds.loadtest.control.controller.LoadController;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
 import org.openmds.loadtest.control.submit.TesterCommand;
-import org.openmds.loadtest.control.wire.Wire;
+import org.openmds.loadtest.control.submit.TesterSubmission;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
+import org.openmds.loadtest.control.wire.MessageCodec;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.RunInfo;
-import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.result.analysis.Analysis;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.RunMetadata;
+import org.openmds.loadtest.model.run.TesterResult;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
 import org.openmds.loadtest.result.analysis.RunResult;
 
 import com.sun.net.httpserver.HttpServer;
@@ -47,7 +47,8 @@ import com.sun.net.httpserver.HttpServer;
 @Timeout(30)
 final class LoadRunTest {
 
-    private static final Bounds BOUNDS = new Bounds(Duration.ofSeconds(10), Duration.ofMillis(100),
+    private static final ControllerTimeouts BOUNDS = new ControllerTimeouts(Duration.ofSeconds(10),
+            Duration.ofMillis(100),
             Duration.ofSeconds(5),
             Duration.ofSeconds(5));
 
@@ -72,27 +73,28 @@ final class LoadRunTest {
 
     @Test
     void run_inThisProcess_writesAWholeFolder() throws Exception {
-        Controller.Ended ended;
+        LoadController.RunOutcome runOutcome;
         try (LoadRun run = LoadRun.open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0))) {
-            ended = run.run(Optional.empty());
+            runOutcome = run.run(Optional.empty());
         }
 
-        assertThat(ended.started()).isTrue();
-        assertThat(ended.problem()).isEmpty();
-        TesterInfo tester = List.of(Json.read(folder.resolve("run/testers.json"), TesterInfo[].class)).getFirst();
-        assertThat(tester.fate()).isEqualTo(TesterInfo.Fate.DONE);
+        assertThat(runOutcome.started()).isTrue();
+        assertThat(runOutcome.problem()).isEmpty();
+        TesterResult tester = List.of(RunJson.read(folder.resolve("run/testers.json"), TesterResult[].class))
+                .getFirst();
+        assertThat(tester.fate()).isEqualTo(TesterResult.FinalState.DONE);
         assertThat(tester.clients()).isEqualTo(3);
         assertThat(tester.recordsMade()).isEqualTo(tester.recordsTaken()).isPositive();
-        assertThat(Json.read(folder.resolve("run/run.json"), RunInfo.class).id()).isEqualTo("run");
+        assertThat(RunJson.read(folder.resolve("run/run.json"), RunMetadata.class).id()).isEqualTo("run");
         assertThat(folder.resolve("run/clock/0.csv")).isNotEmptyFile();
         assertThat(folder.resolve("run/generator/0.csv")).isNotEmptyFile();
         assertThat(Files.readString(folder.resolve("run/names/0.json"))).contains("round-trip");
     }
 
     @Test
-    void run_testerEndsBeforeItComes_saysItsLastWords() throws Exception {
+    void run_testerEndsBeforeItConnects_reportsItsLastOutput() throws Exception {
         try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
-            Controller.Ended ended = run.run(Optional.of(submitter(new Submission() {
+            LoadController.RunOutcome runOutcome = run.run(Optional.of(submitter(new TesterSubmission() {
 
                 @Override
                 public String place() {
@@ -105,7 +107,7 @@ final class LoadRunTest {
                 }
 
                 @Override
-                public String lastWords() {
+                public String lastOutput() {
                     return "no java here";
                 }
 
@@ -115,14 +117,14 @@ final class LoadRunTest {
                 }
             })));
 
-            assertThat(ended.started()).isFalse();
-            assertThat(ended.testers()).containsExactly(new TesterInfo(0, "node 7", -1, 0, 0, 0, 0, -1,
-                    TesterInfo.Fate.NOT_STARTED, "tester-0: no java here"));
+            assertThat(runOutcome.started()).isFalse();
+            assertThat(runOutcome.testers()).containsExactly(new TesterResult(0, "node 7", -1, 0, 0, 0, 0, -1,
+                    TesterResult.FinalState.NOT_STARTED, "tester-0: no java here"));
         }
     }
 
     @Test
-    void run_nothingCanBeSubmitted_leavesAFolderThatSaysSo() throws Exception {
+    void run_noTesterCanBeStarted_writesTheReason() throws Exception {
         try (LoadRun run = LoadRun.open(options("http://127.0.0.1:9/", 1))) {
             assertThatThrownBy(() -> run.run(Optional.of(submitter(null)))).isInstanceOf(SubmissionException.class);
         }
@@ -133,7 +135,7 @@ final class LoadRunTest {
     /** Jetty counts bytes, too. */
     @Test
     void open_planIsLongerInBytesThanAMessage_isRefused() {
-        String target = "http://127.0.0.1:9/?q=" + "€".repeat(Wire.LONGEST_TEXT / 3);
+        String target = "http://127.0.0.1:9/?q=" + "€".repeat(MessageCodec.MAX_TEXT_BYTES / 3);
 
         assertThatThrownBy(() -> LoadRun.open(options(target, 0))).isInstanceOf(IOException.class)
                 .hasMessageContaining("bytes, expected");
@@ -141,21 +143,23 @@ final class LoadRunTest {
     }
 
     @Test
-    void stop_whileItRuns_endsSoonWithWhatWasMeasured() throws Exception {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofMinutes(10))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+    void stop_duringTheRun_endsSoonWithItsMeasurements() throws Exception {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofMinutes(10))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(10)),
+                Duration.ZERO);
         try (LoadRun run = LoadRun
                 .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
             Thread stopper = Thread.ofVirtual().start(() -> {
                 org.awaitility.Awaitility.await().until(() -> run.live().requests() > 0);
                 run.stop("enough");
             });
-            Controller.Ended ended = run.run(Optional.empty());
+            LoadController.RunOutcome runOutcome = run.run(Optional.empty());
             stopper.join();
 
-            assertThat(ended.problem()).isEqualTo("enough");
-            assertThat(ended.testers().getFirst().fate()).isEqualTo(TesterInfo.Fate.DONE);
-            assertThat(ended.testers().getFirst().recordsTaken()).isGreaterThan(2);
+            assertThat(runOutcome.problem()).isEqualTo("enough");
+            assertThat(runOutcome.testers().getFirst().fate()).isEqualTo(TesterResult.FinalState.DONE);
+            assertThat(runOutcome.testers().getFirst().recordsTaken()).isGreaterThan(2);
         }
     }
 
@@ -174,13 +178,15 @@ final class LoadRunTest {
 
     /** What a controller that was killed leaves is what its folder has while it runs. */
     @Test
-    void run_controllerIsKilled_itsFolderCanBeAnalysedAndSaysSo() throws Exception {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(2, Duration.ZERO, Duration.ofMinutes(10))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(10)), Duration.ZERO);
+    void run_controllerIsKilled_itsFolderCanBeAnalysed() throws Exception {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(2, Duration.ZERO, Duration.ofMinutes(10))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(10)),
+                Duration.ZERO);
         Path left = folder.resolve("left");
         try (LoadRun run = LoadRun
                 .open(options("http://127.0.0.1:%d/".formatted(service.getAddress().getPort()), 0, load))) {
-            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isTrue();
+            assertThat(RunJson.read(run.folder().run(), RunMetadata.class).running()).isTrue();
             Thread killer = Thread.ofVirtual().start(() -> {
                 try {
                     org.awaitility.Awaitility.await()
@@ -192,14 +198,14 @@ final class LoadRunTest {
             });
             run.run(Optional.empty());
             killer.join();
-            assertThat(Json.read(run.folder().run(), RunInfo.class).running()).isFalse();
+            assertThat(RunJson.read(run.folder().run(), RunMetadata.class).running()).isFalse();
         }
 
-        RunResult result = Analysis.of(new RunFolder(left), AnalysisOptions.DEFAULT);
+        RunResult result = RunAnalysis.analyze(new RunFolder(left), AnalysisOptions.DEFAULT);
 
         assertThat(result.whole().requests()).isPositive();
-        assertThat(result.verdict().level()).isEqualTo(RunResult.Verdict.Level.SUSPECT);
-        assertThat(result.verdict().reasons()).extracting(RunResult.Verdict.Reason::text)
+        assertThat(result.verdict().level()).isEqualTo(RunResult.RunVerdict.VerdictLevel.SUSPECT);
+        assertThat(result.verdict().reasons()).extracting(RunResult.RunVerdict.Reason::text)
                 .anyMatch(text -> text.startsWith("the controller did not end the run: it was last there "))
                 .noneMatch(text -> text.contains("records are missing"));
         assertThat(result.testers().getFirst().info().clients()).isEqualTo(2);
@@ -239,7 +245,7 @@ final class LoadRunTest {
             run.run(Optional.empty());
         }
 
-        RunResult result = Analysis.of(new RunFolder(folder.resolve("run")), AnalysisOptions.DEFAULT);
+        RunResult result = RunAnalysis.analyze(new RunFolder(folder.resolve("run")), AnalysisOptions.DEFAULT);
 
         assertThat(result.examples()).hasSize(3)
                 .allMatch(example -> example.outcome() == Outcome.FAULT && example.time() >= 0
@@ -249,11 +255,11 @@ final class LoadRunTest {
                 .containsPattern("client [0-2]: status 500: the database is away\n");
     }
 
-    private static Submitter submitter(@Nullable Submission submission) {
-        return new Submitter() {
+    private static TesterSubmitter submitter(@Nullable TesterSubmission submission) {
+        return new TesterSubmitter() {
 
             @Override
-            public Submission submit(TesterCommand command) throws SubmissionException {
+            public TesterSubmission submit(TesterCommand command) throws SubmissionException {
                 if (submission == null) {
                     throw new SubmissionException("there are no nodes");
                 }
@@ -267,18 +273,21 @@ final class LoadRunTest {
         };
     }
 
-    private LoadRun.Options options(String target, int testers) {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(3, Duration.ZERO, Duration.ofMillis(600))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofMillis(20)), Duration.ZERO);
+    private LoadRun.LoadRunOptions options(String target, int testers) {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(3, Duration.ZERO, Duration.ofMillis(600))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofMillis(20)),
+                Duration.ZERO);
         return options(target, testers, load);
     }
 
-    private LoadRun.Options options(String target, int testers, Load load) {
-        Plan plan = new Plan("test", new ClientSpec("http", target, Map.of()), load, Plan.Connection.KEEP_ALIVE,
+    private LoadRun.LoadRunOptions options(String target, int testers, LoadProfile load) {
+        LoadPlan plan = new LoadPlan("test", new ClientSpec("http", target, Map.of()), load,
+                LoadPlan.ConnectionMode.KEEP_ALIVE,
                 Duration
                         .ofSeconds(2),
                 Duration.ZERO, Duration.ofSeconds(1), 0, Duration.ofSeconds(30), List.of(), 1);
-        return new LoadRun.Options(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
+        return new LoadRun.LoadRunOptions(plan, folder.resolve("run"), testers, 1, new InetSocketAddress(InetAddress
                 .getLoopbackAddress(), 0), null, BOUNDS, List.of());
     }
 }

@@ -24,15 +24,15 @@ final class NodeListTest {
                 [::1]:22 testers=2
                 """);
 
-        assertThat(NodeList.read(file)).containsExactly(new Node("n1", 0, null, 1, null),
-                new Node("n2", 2222, "load", 3, null),
-                new Node("n3", 0, "ann", 1, "/opt/jdk-25/bin/java"), new Node("::1", 22, null, 2, null));
-        assertThat(NodeList.read(file)).extracting(Node::name)
+        assertThat(NodeList.read(file)).containsExactly(new TesterNode("n1", 0, null, 1, null),
+                new TesterNode("n2", 2222, "load", 3, null),
+                new TesterNode("n3", 0, "ann", 1, "/opt/jdk-25/bin/java"), new TesterNode("::1", 22, null, 2, null));
+        assertThat(NodeList.read(file)).extracting(TesterNode::name)
                 .containsExactly("n1", "load@n2:2222", "ann@n3", "[::1]:22");
     }
 
     @Test
-    void of_manyProblems_tellsAllWithTheirPlace() {
+    void of_manyProblems_reportsAllWithTheirLines() {
         assertThatThrownBy(
                 () -> NodeList.of(List.of("n1:99999", "n2 testers=0 colour=red", "a b=", "-/-", "n1:1", "n1:1")))
                 .isInstanceOf(SubmissionException.class)
@@ -45,7 +45,7 @@ final class NodeListTest {
     }
 
     @Test
-    void read_emptyOrMissing_saysSo(@TempDir Path folder) throws Exception {
+    void read_emptyOrMissing_fails(@TempDir Path folder) throws Exception {
         Path empty = Files.writeString(folder.resolve("none"), "# nothing\n");
 
         assertThatThrownBy(() -> NodeList.read(empty)).hasMessage("there is no node in the list");
@@ -53,24 +53,25 @@ final class NodeListTest {
     }
 
     @Test
-    void places_severalTesters_takeTurns() throws Exception {
-        List<Node> nodes = NodeList.of(List.of("a testers=3", "b", "c testers=2"));
+    void roundRobin_severalTesters_takeTurns() throws Exception {
+        List<TesterNode> nodes = NodeList.of(List.of("a testers=3", "b", "c testers=2"));
 
-        assertThat(Places.of(nodes)).extracting(Node::host).containsExactly("a", "b", "c", "a", "c", "a");
+        assertThat(TesterPlacement.roundRobin(nodes)).extracting(TesterNode::host)
+                .containsExactly("a", "b", "c", "a", "c", "a");
     }
 
     @Test
-    void rules_nodeThatHasLess_sayWhat() throws Exception {
-        NodeRules rules = NodeRules.USUAL;
-        Node node = NodeList.of(List.of("a testers=2")).getFirst();
+    void requirements_weakNode_areReported() throws Exception {
+        NodeRequirements rules = NodeRequirements.DEFAULT;
+        TesterNode node = NodeList.of(List.of("a testers=2")).getFirst();
 
         assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 512L << 20, 3, Duration.ZERO)))
                 .isEmpty();
         assertThat(rules.problem(new NodeReport(node, "", "java", "25", "/", 2, 511L << 20, 3.1, Duration.ZERO)))
                 .isEqualTo(
                         "511 MB of memory are free, expected 512; its load is 3.1 on 2 processors, expected 3.0 at most");
-        assertThat(List.of("25.0.1", "26-ea", "25").stream().allMatch(rules::allows)).isTrue();
-        assertThat(List.of("17.0.2", "1.8.0_392", "", "x").stream().anyMatch(rules::allows)).isFalse();
-        assertThat(NodeReport.unusable(node, "gone").usable()).isFalse();
+        assertThat(List.of("25.0.1", "26-ea", "25").stream().allMatch(rules::isSupported)).isTrue();
+        assertThat(List.of("17.0.2", "1.8.0_392", "", "x").stream().anyMatch(rules::isSupported)).isFalse();
+        assertThat(NodeReport.unusable(node, "gone").isUsable()).isFalse();
     }
 }

@@ -26,25 +26,25 @@ final class SubmittersTest {
     @Test
     void local_tester_hasTheTokenInItsEnvironmentAndEndsWhenClosed() throws Exception {
         LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", ECHO, "program"));
-        Submission submission = submitter.submit(command("one"));
+        TesterSubmission submission = submitter.submit(command("one"));
 
-        await().until(() -> !submission.lastWords().isEmpty());
-        assertThat(submission.lastWords()).isEqualTo("tester --controller ws://c:1 --name one token=secret");
+        await().until(() -> !submission.lastOutput().isEmpty());
+        assertThat(submission.lastOutput()).isEqualTo("tester --controller ws://c:1 --name one token=secret");
         assertThat(submission.place()).isEqualTo("process one of this machine");
         assertThat(submission.isAlive()).isTrue();
         submission.close();
         assertThat(submission.isAlive()).isFalse();
-        assertThat(submission.lastWords()).endsWith("ended with status 143");
+        assertThat(submission.lastOutput()).endsWith("ended with status 143");
         submitter.close();
     }
 
     @Test
     void local_tester_hasASessionOfItsOwn() throws Exception {
         LocalSubmitter submitter = new LocalSubmitter(List.of("sh", "-c", "echo $$; exec sleep 60"));
-        try (Submission submission = submitter.submit(command("one"))) {
-            await().until(() -> !submission.lastWords().isEmpty());
+        try (TesterSubmission submission = submitter.submit(command("one"))) {
+            await().until(() -> !submission.lastOutput().isEmpty());
 
-            assertThat(ProcessStat.session(Long.parseLong(submission.lastWords().strip())))
+            assertThat(ProcessStat.session(Long.parseLong(submission.lastOutput().strip())))
                     .isNotEqualTo(ProcessStat.session(ProcessHandle.current().pid()));
         }
         submitter.close();
@@ -52,14 +52,15 @@ final class SubmittersTest {
 
     @Test
     void local_ownProgram_isThisJavaAndClasses() {
-        assertThat(Program.here().getFirst()).endsWith("/bin/java");
-        assertThat(Program.here()).contains("-cp", "org.openmds.loadtest.command.Load");
-        assertThat(Program.there("java", "x.jar", List.of("-Dx=y"))).containsSubsequence("java", "-XX:+UseSerialGC",
+        assertThat(LoadTestProgram.localCommand().getFirst()).endsWith("/bin/java");
+        assertThat(LoadTestProgram.localCommand()).contains("-cp", "org.openmds.loadtest.command.LoadTestCommand");
+        assertThat(LoadTestProgram.remoteCommand("java", "x.jar", List.of("-Dx=y"))).containsSubsequence("java",
+                "-XX:+UseSerialGC",
                 "-Dx=y", "-jar", "x.jar");
     }
 
     @Test
-    void local_programThatIsNotThere_saysSo() {
+    void local_missingProgram_fails() {
         LocalSubmitter submitter = new LocalSubmitter(List.of("/no/such/program"));
 
         assertThatThrownBy(() -> submitter.submit(command("one"))).isInstanceOf(SubmissionException.class)
@@ -70,17 +71,17 @@ final class SubmittersTest {
     }
 
     @Test
-    void submitAll_someFail_saysWhichAndStartsTheOthers() throws Exception {
+    void submitAll_someFail_reportsThemAndStartsTheOthers() throws Exception {
         CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
                 NodeList.of(List.of("a")), false);
-        List<Submission> submissions = submitter.submitAll(List.of(command("one"), command("two")));
+        List<TesterSubmission> submissions = submitter.submitAll(List.of(command("one"), command("two")));
 
         assertThat(submissions.get(0).isAlive()).isTrue();
         assertThat(submissions.get(0).place()).isEqualTo("sh for one at a");
         assertThat(submissions.get(1).isAlive()).isFalse();
-        assertThat(submissions.get(1).lastWords())
+        assertThat(submissions.get(1).lastOutput())
                 .isEqualTo("the nodes may have 1 testers, and there is another to start: two");
-        submissions.forEach(Submission::close);
+        submissions.forEach(TesterSubmission::close);
         submitter.close();
     }
 
@@ -88,13 +89,13 @@ final class SubmittersTest {
     void submitAll_ofTheNextRun_takesTheSameNodes() throws Exception {
         CommandSubmitter submitter = new CommandSubmitter("sh -c 'exec sleep 60' {command}", List.of("x"),
                 NodeList.of(List.of("a")), false);
-        submitter.submitAll(List.of(command("one"))).forEach(Submission::close);
+        submitter.submitAll(List.of(command("one"))).forEach(TesterSubmission::close);
 
-        List<Submission> next = submitter.submitAll(List.of(command("one")));
+        List<TesterSubmission> next = submitter.submitAll(List.of(command("one")));
 
         assertThat(next.getFirst().isAlive()).isTrue();
         assertThat(next.getFirst().place()).isEqualTo("sh for one at a");
-        next.forEach(Submission::close);
+        next.forEach(TesterSubmission::close);
         submitter.close();
     }
 
@@ -104,10 +105,10 @@ final class SubmittersTest {
                 "sh -c 'echo \"$@\"; read token; echo $token' at {host}.{index} '{name}: {command}' {command}",
                 List.of("my java", "-jar", "x.jar"), NodeList.of(List.of("a", "b")), true);
         submitter.submit(command("one")).close();
-        Submission second = submitter.submit(command("two"));
+        TesterSubmission second = submitter.submit(command("two"));
 
-        await().until(() -> !second.isAlive() && second.lastWords().contains("status"));
-        assertThat(second.lastWords()).isEqualTo(
+        await().until(() -> !second.isAlive() && second.lastOutput().contains("status"));
+        assertThat(second.lastOutput()).isEqualTo(
                 """
                         b.1 two: 'my java' -jar x.jar tester --controller ws://c:1 --name two --token-on-input my java -jar x.jar tester --controller ws://c:1 \
                         --name two --token-on-input
@@ -117,11 +118,11 @@ final class SubmittersTest {
     }
 
     @Test
-    void command_run_isTheSameForItsTestersAndAnotherForTheNextRun() throws Exception {
+    void command_run_isEqualForItsTestersAndDifferentForTheNextRun() throws Exception {
         CommandSubmitter submitter = new CommandSubmitter("echo {run} {command}", List.of("x"), List.of(), false);
         List<TesterCommand> testers = List.of(command("one"), command("two"));
         List<String> runs = new ArrayList<>();
-        for (Submission each : submitter.submitAll(testers)) {
+        for (TesterSubmission each : submitter.submitAll(testers)) {
             runs.add(firstWord(each));
         }
         String next = firstWord(submitter.submitAll(testers).getFirst());
@@ -130,14 +131,14 @@ final class SubmittersTest {
         submitter.close();
     }
 
-    private static String firstWord(Submission submission) {
-        await().until(() -> submission.lastWords().contains("x tester"));
+    private static String firstWord(TesterSubmission submission) {
+        await().until(() -> submission.lastOutput().contains("x tester"));
         submission.close();
-        return submission.lastWords().split(" ", 2)[0];
+        return submission.lastOutput().split(" ", 2)[0];
     }
 
     @Test
-    void command_templateThatIsNone_isRefused() {
+    void command_invalidTemplate_isRefused() {
         assertThatThrownBy(() -> new CommandSubmitter("ssh {host}", List.of(), List.of(), false))
                 .hasMessageContaining("must have {command} in it");
         assertThatThrownBy(() -> new CommandSubmitter("sh 'x {command}", List.of(), List.of(), false))
@@ -145,11 +146,11 @@ final class SubmittersTest {
     }
 
     @Test
-    void elsewhere_tester_isTheOthersAndTheTokenOnlyTheOwners() throws Exception {
+    void manual_tester_isNotClosedAndTheTokenFileIsPrivate() throws Exception {
         List<String> messages = new ArrayList<>();
         Path token = folder.resolve("token");
-        try (ElsewhereSubmitter submitter = new ElsewhereSubmitter(token, messages::add)) {
-            Submission submission = submitter.submit(command("one"));
+        try (ManualSubmitter submitter = new ManualSubmitter(token, messages::add)) {
+            TesterSubmission submission = submitter.submit(command("one"));
 
             assertThat(Files.readString(token)).isEqualTo("secret\n");
             assertThat(Files.getPosixFilePermissions(token)).containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ,

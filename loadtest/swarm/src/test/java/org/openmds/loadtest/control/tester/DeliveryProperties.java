@@ -20,11 +20,11 @@ import java.util.Random;
 import java.util.stream.Stream;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.run.BadBatchException;
 import org.openmds.loadtest.model.run.RunWriter;
 import org.openmds.loadtest.model.run.TesterFiles;
@@ -40,17 +40,17 @@ final class DeliveryProperties {
     void everyBatchIsStoredOnce(@ForAll long seed, @ForAll @IntRange(min = 1, max = 400) int steps) throws Exception {
         Path folder = Files.createTempDirectory("delivery");
         try (RunWriter writer = RunWriter.create(folder, plan(), Clock.systemUTC())) {
-            Links links = new Links(writer.tester(0), new Random(seed));
-            links.cut();
+            SimulatedConnections simulatedConnections = new SimulatedConnections(writer.tester(0), new Random(seed));
+            simulatedConnections.cut();
             for (int i = 0; i < steps; i++) {
-                links.step();
+                simulatedConnections.step();
             }
-            links.settle();
-            assertThat(links.outbox.awaitEmpty(Duration.ZERO)).isTrue();
+            simulatedConnections.settle();
+            assertThat(simulatedConnections.outbox.awaitEmpty(Duration.ZERO)).isTrue();
             assertThat(starts(writer.folder().records(0))).isEqualTo(Stream.iterate(0L, start -> start + 1)
-                    .limit(links.made)
+                    .limit(simulatedConnections.made)
                     .toList());
-            links.outbox.close();
+            simulatedConnections.outbox.close();
         } finally {
             try (Stream<Path> files = Files.walk(folder)) {
                 for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
@@ -61,18 +61,19 @@ final class DeliveryProperties {
     }
 
     /** A tester, a controller, and the connections that there were between them; old ones may still deliver what they have. */
-    private static final class Links {
+    private static final class SimulatedConnections {
 
-        final Outbox outbox = new Outbox(new Outbox.Limits(10 * (Batch.HEADER + 3 * Records.BYTES), 1 << 20), note -> {
-        });
+        final BatchQueue outbox = new BatchQueue(
+                new BatchQueue.QueueLimits(10 * (RecordBatch.HEADER_BYTES + 3 * RecordCodec.BYTES), 1 << 20), note -> {
+                });
         long made;
         private final TesterFiles files;
         private final Random random;
-        private final List<Deque<ByteBuffer>> underWay = new ArrayList<>();
+        private final List<Deque<ByteBuffer>> inFlight = new ArrayList<>();
         private final Deque<Long> acknowledgements = new ArrayDeque<>();
         private int epoch;
 
-        Links(TesterFiles files, Random random) {
+        SimulatedConnections(TesterFiles files, Random random) {
             this.files = files;
             this.random = random;
         }
@@ -81,28 +82,28 @@ final class DeliveryProperties {
             switch (random.nextInt(10)) {
                 case 0, 1, 2 -> make(1 + random.nextInt(3));
                 case 3, 4, 5 -> send();
-                case 6, 7 -> deliver(random.nextInt(underWay.size()));
+                case 6, 7 -> deliver(random.nextInt(inFlight.size()));
                 case 8 -> acknowledge();
                 default -> cut();
             }
         }
 
         private void make(int records) {
-            ByteBuffer batch = Records.buffer(records);
+            ByteBuffer batch = RecordCodec.buffer(records);
             for (int i = 0; i < records; i++) {
-                Records.request(batch, 0, 1, made++, 1, Outcome.OK, 1, 0);
+                RecordCodec.request(batch, 0, 1, made++, 1, Outcome.OK, 1, 0);
             }
             outbox.add(0, batch.flip());
         }
 
         private boolean send() throws InterruptedException {
             Optional<ByteBuffer> message = outbox.take(epoch, 1 + random.nextInt(1_000), Duration.ZERO);
-            message.ifPresent(underWay.getLast()::add);
+            message.ifPresent(inFlight.getLast()::add);
             return message.isPresent();
         }
 
         private void deliver(int link) {
-            ByteBuffer message = underWay.get(link).pollFirst();
+            ByteBuffer message = inFlight.get(link).pollFirst();
             if (message == null) {
                 return;
             }
@@ -112,7 +113,7 @@ final class DeliveryProperties {
                 acknowledgements.add(files.batches());
             } catch (BadBatchException e) {
                 // The controller closes such a link.
-                underWay.get(link).clear();
+                inFlight.get(link).clear();
             }
         }
 
@@ -124,7 +125,7 @@ final class DeliveryProperties {
         }
 
         void cut() {
-            underWay.add(new ArrayDeque<>());
+            inFlight.add(new ArrayDeque<>());
             epoch = outbox.rewind(files.batches());
         }
 
@@ -132,7 +133,7 @@ final class DeliveryProperties {
         void settle() throws InterruptedException {
             cut();
             while (send()) {
-                deliver(underWay.size() - 1);
+                deliver(inFlight.size() - 1);
             }
             outbox.acknowledge(files.batches());
         }
@@ -144,20 +145,22 @@ final class DeliveryProperties {
             return starts;
         }
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.LITTLE_ENDIAN);
-        for (int at = 0; at < bytes.limit(); at += Batch.length(bytes, at)) {
-            for (int i = 0; i < Batch.count(bytes, at); i++) {
-                starts.add(Records.start(bytes, at + Batch.HEADER + i * Records.BYTES));
+        for (int at = 0; at < bytes.limit(); at += RecordBatch.length(bytes, at)) {
+            for (int i = 0; i < RecordBatch.count(bytes, at); i++) {
+                starts.add(RecordCodec.start(bytes, at + RecordBatch.HEADER_BYTES + i * RecordCodec.BYTES));
             }
         }
         return starts;
     }
 
-    private static Plan plan() {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))),
-                new Load.Think(
-                        Load.Think.Kind.CONSTANT, Duration.ZERO),
+    private static LoadPlan plan() {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
+                new LoadProfile.ThinkTime(
+                        LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                 Duration.ZERO);
-        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+        return new LoadPlan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load,
+                LoadPlan.ConnectionMode.KEEP_ALIVE,
                 Duration
                         .ofSeconds(1),
                 Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);

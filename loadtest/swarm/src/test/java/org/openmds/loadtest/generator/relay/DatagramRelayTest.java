@@ -40,7 +40,7 @@ final class DatagramRelayTest {
         });
         relay = DatagramRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()),
-                _ -> Way.ofMillis(10, 20));
+                _ -> RelayDelays.ofMillis(10, 20));
     }
 
     @AfterEach
@@ -50,7 +50,7 @@ final class DatagramRelayTest {
     }
 
     @Test
-    void pass_questionsOfTwo_areAnsweredLateEachToItsOwn() throws Exception {
+    void pass_twoClients_eachGetsItsDelayedAnswer() throws Exception {
         try (DatagramSocket one = new DatagramSocket(); DatagramSocket other = new DatagramSocket()) {
             long start = System.nanoTime();
             ask(one, "one");
@@ -68,7 +68,7 @@ final class DatagramRelayTest {
         relay.close();
         relay = DatagramRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()),
-                _ -> Way.ofMillis(60_000, 0));
+                _ -> RelayDelays.ofMillis(60_000, 0));
         try (DatagramSocket asker = new DatagramSocket()) {
             while (relay.lost() == 0) {
                 ask(asker, "x");

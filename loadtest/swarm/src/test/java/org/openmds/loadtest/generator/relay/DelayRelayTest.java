@@ -55,7 +55,7 @@ final class DelayRelayTest {
     }
 
     @Test
-    void pass_pieces_areLateByTheirWayAndTheFirstByTheOpening() throws Exception {
+    void pass_pieces_areDelayedAndTheFirstByTheRoundTrip() throws Exception {
         long start = System.nanoTime();
         try (DelayRelay relay = relay(); Socket near = connect(relay); Socket far = far()) {
             assertThat(carry(near, far, "a")).isEqualTo("a");
@@ -87,9 +87,10 @@ final class DelayRelayTest {
     void pass_boundedLink_takesAsLongAsAllBytesOfAllConnections() throws Exception {
         byte[] sent = new byte[100_000];
         new Random(2).nextBytes(sent);
-        Links links = Links.of(1e6);
+        NetworkLink networkLink = NetworkLink.of(1e6);
         try (DelayRelay relay = DelayRelay.start(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), Way.NONE, links);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), RelayDelays.NONE,
+                networkLink);
                 Socket near = connect(relay);
                 Socket far = far();
                 Socket otherNear = connect(relay);
@@ -108,9 +109,10 @@ final class DelayRelayTest {
 
     @Test
     void pass_boundedLink_isFreeInTheOtherDirection() throws Exception {
-        Links links = new Links(Link.of(1), Link.unbounded());
+        NetworkLink networkLink = new NetworkLink(LinkDirection.of(1), LinkDirection.unbounded());
         try (DelayRelay relay = DelayRelay.start(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), Way.NONE, links);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), RelayDelays.NONE,
+                networkLink);
                 Socket near = connect(relay);
                 Socket far = far()) {
             send(near, new byte[1_000]);
@@ -153,7 +155,7 @@ final class DelayRelayTest {
         int nobody = service.getLocalPort();
         service.close();
         try (DelayRelay relay = DelayRelay.start(
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), nobody), Way.NONE);
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), nobody), RelayDelays.NONE);
                 Socket near = connect(relay)) {
             assertThat(near.getInputStream().read()).isEqualTo(-1);
         }
@@ -162,7 +164,8 @@ final class DelayRelayTest {
     @Test
     void connect_moreThanMost_areClosedAtOnceUntilOneEnds() throws Exception {
         try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), _ -> Way.NONE, 1)) {
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()), _ -> RelayDelays.NONE,
+                1)) {
             Socket first = connect(relay);
             Socket far = far();
             try (Socket second = connect(relay)) {
@@ -194,14 +197,14 @@ final class DelayRelayTest {
 
     @Test
     void way_negative_isRefused() {
-        assertThatThrownBy(() -> Way.ofMillis(1, -2)).hasMessage(
+        assertThatThrownBy(() -> RelayDelays.ofMillis(1, -2)).hasMessage(
                 "a way takes no time or some, got PT0.001S there and PT-0.002S back");
-        assertThat(Way.ofMillis(1, 2).roundTrip()).isEqualTo(Duration.ofMillis(3));
+        assertThat(RelayDelays.ofMillis(1, 2).roundTrip()).isEqualTo(Duration.ofMillis(3));
     }
 
     private DelayRelay relay() throws IOException {
         return DelayRelay.start(new InetSocketAddress(InetAddress.getLoopbackAddress(), service.getLocalPort()),
-                Way.ofMillis(THERE, BACK));
+                RelayDelays.ofMillis(THERE, BACK));
     }
 
     private static Socket connect(DelayRelay relay) throws IOException {

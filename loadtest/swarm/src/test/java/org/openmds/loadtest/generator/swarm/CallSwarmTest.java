@@ -15,10 +15,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientException;
-import org.openmds.loadtest.model.plan.Load.Think;
-import org.openmds.loadtest.model.plan.Share;
-import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.AnswerExample;
 
 /** Users on virtual threads. */
@@ -27,31 +27,31 @@ final class CallSwarmTest {
     private static final Duration THINK = Duration.ofMillis(5);
 
     /** Does what a test says, and counts. */
-    private static class Calls implements CallTraffic {
+    private static class ScriptedCalls implements CallTraffic {
 
         /** One call. */
         @FunctionalInterface
-        interface One {
-            Answer call(int client, long number) throws InterruptedException;
+        interface CallScript {
+            CallResult call(int client, long number) throws InterruptedException;
         }
 
         final Map<Integer, Thread> threads = new ConcurrentHashMap<>();
         final AtomicInteger calls = new AtomicInteger();
         final AtomicInteger closed = new AtomicInteger();
-        private final One one;
-        private int most = Integer.MAX_VALUE;
+        private final CallScript callScript;
+        private int callLimit = Integer.MAX_VALUE;
         private int users;
-        private Runnable enough = () -> {
+        private Runnable onLimit = () -> {
         };
 
-        Calls(One one) {
-            this.one = one;
+        ScriptedCalls(CallScript callScript) {
+            this.callScript = callScript;
         }
 
         SwarmRun run(TestPlan plan, int until, SwarmOptions options) throws Exception {
-            SwarmRun run = new SwarmRun(plan.plan(), this, options, Share.WHOLE);
-            most = until;
-            enough = run.swarm::stop;
+            SwarmRun run = new SwarmRun(plan.plan(), this, options, LoadShare.WHOLE);
+            callLimit = until;
+            onLimit = run.swarm::stop;
             return run.toEnd();
         }
 
@@ -67,23 +67,24 @@ final class CallSwarmTest {
 
         /** The plan's time passes once so many calls were made, which each user makes one of before. */
         SwarmRun toPlansEnd(TestPlan plan, int users) throws Exception {
-            HeldClock clock = new HeldClock();
-            most = users;
-            enough = clock::letGo;
-            return new SwarmRun(plan.drain(HeldClock.LONGEST).plan(), this, SwarmOptions.DEFAULT, Share.WHOLE, clock)
-                    .toEnd(clock.begin());
+            PausedClock clock = new PausedClock();
+            callLimit = users;
+            onLimit = clock::resume;
+            return new SwarmRun(plan.drain(PausedClock.DRAIN).plan(), this, SwarmOptions.DEFAULT, LoadShare.WHOLE,
+                    clock)
+                    .toEnd(clock.runStart());
         }
 
         @Override
-        public Client client(int client) throws ClientException {
-            return new Client() {
+        public BlockingClient client(int client) throws ClientException {
+            return new BlockingClient() {
                 @Override
-                public Answer call(long number, Duration deadline) throws InterruptedException {
+                public CallResult call(long number, Duration deadline) throws InterruptedException {
                     threads.put(client, Thread.currentThread());
-                    if (calls.incrementAndGet() >= most && threads.size() >= users) {
-                        enough.run();
+                    if (calls.incrementAndGet() >= callLimit && threads.size() >= users) {
+                        onLimit.run();
                     }
-                    return one.call(client, number);
+                    return callScript.call(client, number);
                 }
 
                 @Override
@@ -101,21 +102,21 @@ final class CallSwarmTest {
 
     private static final CountDownLatch NEVER = new CountDownLatch(1);
 
-    private static CallTraffic.Answer hang() throws InterruptedException {
+    private static CallTraffic.CallResult hang() throws InterruptedException {
         NEVER.await();
-        return CallTraffic.Answer.of(Outcome.OK);
+        return CallTraffic.CallResult.of(Outcome.OK);
     }
 
     @Test
     void run_usersThatThink_oneVirtualThreadEach() throws Exception {
-        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 12, 0));
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> new CallTraffic.CallResult(Outcome.OK, 12, 0));
 
         SwarmRun run = calls.runEachOf(3, TestPlan.users(3, THINK), 15);
 
         assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(15)
                 .allMatch(request -> request.outcome() == Outcome.OK && request.number() == 12);
         assertThat(calls.threads.values()).hasSize(3).allMatch(Thread::isVirtual);
-        assertThat(run.records.of(Kind.CLIENT)).hasSize(6);
+        assertThat(run.records.of(RecordKind.CLIENT)).hasSize(6);
         assertThat(calls.closed).hasValue(3);
         assertThat(run.swarm.status().done()).containsEntry(Outcome.OK, (long) run.records.requests().size());
         assertThat(run.swarm.status().users()).isZero();
@@ -123,55 +124,55 @@ final class CallSwarmTest {
 
     @Test
     void run_scheduleWithSlowCalls_requestsAreHeldBackByThem() throws Exception {
-        Calls calls = new Calls((_, _) -> {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> {
             new CountDownLatch(1).await(30, TimeUnit.MILLISECONDS);
-            return CallTraffic.Answer.of(Outcome.OK);
+            return CallTraffic.CallResult.of(Outcome.OK);
         });
 
-        SwarmRun run = calls.run(TestPlan.users(1, Duration.ofMillis(5)).think(Think.Kind.SCHEDULE), 4);
+        SwarmRun run = calls.run(TestPlan.users(1, Duration.ofMillis(5)).think(ThinkTime.ThinkKind.SCHEDULE), 4);
 
-        assertThat(run.records.requests()).extracting(RecordList.Item::heldBack).startsWith(false, true, true);
-        assertThat(run.records.requests()).extracting(RecordList.Item::outcome).containsOnly(Outcome.OK);
+        assertThat(run.records.requests()).extracting(RecordList.RecordItem::heldBack).startsWith(false, true, true);
+        assertThat(run.records.requests()).extracting(RecordList.RecordItem::outcome).containsOnly(Outcome.OK);
     }
 
     @Test
-    void run_refused_pauseAfterItIsNotTheServices() throws Exception {
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.REFUSED));
+    void run_refused_pauseIsNotHeldBack() throws Exception {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.REFUSED));
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK), 3);
 
-        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(2).noneMatch(RecordList.Item::heldBack);
+        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(2).noneMatch(RecordList.RecordItem::heldBack);
     }
 
     @Test
     void run_toThePlansEnd_usersStayUntilThen() throws Exception {
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK));
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.OK));
 
         SwarmRun run = calls.toPlansEnd(TestPlan.users(2, THINK, Duration.ofMillis(80)), 2);
 
-        assertThat(run.records.of(Kind.CLIENT).stream().filter(client -> client.duration() > 0)).hasSize(2)
+        assertThat(run.records.of(RecordKind.CLIENT).stream().filter(client -> client.duration() > 0)).hasSize(2)
                 .allMatch(client -> client.end() - run.start() >= 80_000_000);
     }
 
     @Test
     void run_ownTimeOfACall_isAPhase() throws Exception {
-        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 0, 1_234));
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> new CallTraffic.CallResult(Outcome.OK, 0, 1_234));
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK), 2);
 
-        assertThat(run.records.of(Kind.PHASE)).hasSize(2)
+        assertThat(run.records.of(RecordKind.PHASE)).hasSize(2)
                 .allMatch(phase -> phase.name().equals("own") && phase.duration() == 1_234);
     }
 
     @Test
     void run_callThatTellsItsPhases_areRecordedWithin() throws Exception {
-        Calls calls = new Calls((_, _) -> new CallTraffic.Answer(Outcome.OK, 0, 0,
-                List.of(new CallTraffic.Timed("bind", 500, 1_000))));
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> new CallTraffic.CallResult(Outcome.OK, 0, 0,
+                List.of(new CallTraffic.CallPhase("bind", 500, 1_000))));
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK), 1);
 
-        RecordList.Item request = run.records.requests().getFirst();
-        assertThat(run.records.of(Kind.PHASE).getFirst()).satisfies(phase -> {
+        RecordList.RecordItem request = run.records.requests().getFirst();
+        assertThat(run.records.of(RecordKind.PHASE).getFirst()).satisfies(phase -> {
             assertThat(phase.name()).isEqualTo("bind");
             assertThat(phase.duration()).isEqualTo(1_000);
             assertThat(phase.start() - request.start()).isEqualTo(500);
@@ -180,41 +181,43 @@ final class CallSwarmTest {
 
     @Test
     void run_whatACallSays_isAnExample() throws Exception {
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.FAULT, "no such table: hosts"));
+        ScriptedCalls calls = new ScriptedCalls(
+                (_, _) -> CallTraffic.CallResult.of(Outcome.FAULT, "no such table: hosts"));
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK), 8);
 
-        assertThat(run.examples).hasSize(AnswerExample.MOST)
+        assertThat(run.examples).hasSize(AnswerExample.MAX_EXAMPLES)
                 .allMatch(example -> example.said().equals("no such table: hosts"));
     }
 
     @Test
     void run_callThatHangs_isInterruptedAndATimeout() throws Exception {
-        Calls calls = new Calls((_, number) -> number == 0 ? hang() : CallTraffic.Answer.of(Outcome.OK));
+        ScriptedCalls calls = new ScriptedCalls(
+                (_, number) -> number == 0 ? hang() : CallTraffic.CallResult.of(Outcome.OK));
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK).timeout(Duration.ofMillis(250)), 2);
 
-        assertThat(run.records.requests().stream().map(RecordList.Item::outcome)).containsExactly(Outcome.TIMEOUT,
+        assertThat(run.records.requests().stream().map(RecordList.RecordItem::outcome)).containsExactly(Outcome.TIMEOUT,
                 Outcome.OK);
         assertThat(run.records.requests().getFirst().duration()).isGreaterThanOrEqualTo(250_000_000);
     }
 
     @Test
     void run_underWayAfterTheDrain_unanswered() throws Exception {
-        Calls calls = new Calls((_, _) -> hang());
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> hang());
 
         SwarmRun run = calls.run(TestPlan.users(2, THINK).drain(Duration.ofMillis(50)), 2);
 
         assertThat(run.records.requests()).hasSize(2).allMatch(request -> request.outcome() == Outcome.UNANSWERED);
-        assertThat(run.records.of(Kind.CLIENT)).hasSize(4);
+        assertThat(run.records.of(RecordKind.CLIENT)).hasSize(4);
         assertThat(calls.closed).hasValue(2);
     }
 
     @Test
     void run_clientThatCannotStart_startFailedAndSaidOnce() throws Exception {
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK)) {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.OK)) {
             @Override
-            public Client client(int client) throws ClientException {
+            public BlockingClient client(int client) throws ClientException {
                 throw new ClientException("no such program: probe");
             }
         };
@@ -223,20 +226,20 @@ final class CallSwarmTest {
 
         assertThat(run.records.requests()).hasSize(2).allMatch(request -> request.outcome() == Outcome.START_FAILED);
         assertThat(run.notes).containsExactly("clients could not start: no such program: probe");
-        assertThat(run.records.of(Kind.CLIENT)).extracting(RecordList.Item::outcome)
+        assertThat(run.records.of(RecordKind.CLIENT)).extracting(RecordList.RecordItem::outcome)
                 .containsExactly(Outcome.START_FAILED, Outcome.START_FAILED);
         assertThat(run.swarm.status().users()).isZero();
     }
 
     @Test
-    void run_clientThatTakesLongToStand_isNoTimeOfAnActiveUser() throws Exception {
+    void run_slowClientStart_isNotActiveTime() throws Exception {
         AtomicLong stands = new AtomicLong();
         AtomicLong took = new AtomicLong();
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK)) {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.OK)) {
             @Override
-            public Client client(int client) throws ClientException {
+            public BlockingClient client(int client) throws ClientException {
                 long asked = SwarmRun.CLOCK.nanos();
-                Client made = super.client(client);
+                BlockingClient made = super.client(client);
                 // Whatever a client does to stand; there is nothing to wait for.
                 LockSupport.parkNanos(Duration.ofMillis(60).toNanos());
                 stands.set(SwarmRun.CLOCK.nanos());
@@ -247,16 +250,16 @@ final class CallSwarmTest {
 
         SwarmRun run = calls.run(TestPlan.users(1, THINK), 2);
 
-        assertThat(run.records.of(Kind.CLIENT)).hasSize(2)
+        assertThat(run.records.of(RecordKind.CLIENT)).hasSize(2)
                 .allSatisfy(client -> assertThat(client.start()).isGreaterThanOrEqualTo(stands.get()));
-        RecordList.Item first = run.records.requests().getFirst();
+        RecordList.RecordItem first = run.records.requests().getFirst();
         assertThat(first.pacing()).as("lateness without the client's own")
                 .isLessThanOrEqualTo(first.start() - run.start() - took.get());
     }
 
     @Test
     void run_callThatFailsInTheClient_badAnswerAndSaid() throws Exception {
-        Calls calls = new Calls((_, _) -> {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> {
             throw new IllegalStateException("broken");
         });
 
@@ -268,9 +271,9 @@ final class CallSwarmTest {
 
     @Test
     void run_clientsThatReportThemselves_oneCallWithoutARecord() throws Exception {
-        Calls calls = new Calls((_, _) -> hang()) {
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> hang()) {
             @Override
-            public boolean reportsItself() {
+            public boolean isSelfReporting() {
                 return true;
             }
         };
@@ -278,28 +281,28 @@ final class CallSwarmTest {
         SwarmRun run = calls.toPlansEnd(TestPlan.users(2, Duration.ZERO, Duration.ofMillis(60)), 2);
 
         assertThat(run.records.requests()).isEmpty();
-        assertThat(run.records.of(Kind.CLIENT)).hasSize(4);
+        assertThat(run.records.of(RecordKind.CLIENT)).hasSize(4);
         assertThat(calls.calls).hasValue(2);
     }
 
     @Test
     void run_openModel_clientsAreUsedAgain() throws Exception {
-        Calls calls = new Calls((_, _) -> CallTraffic.Answer.of(Outcome.OK));
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> CallTraffic.CallResult.of(Outcome.OK));
 
         SwarmRun run = calls.run(TestPlan.rate(1_000), 400);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
         assertThat(calls.closed.get()).isEqualTo(calls.threads.size()).isLessThan(400);
-        assertThat(run.records.of(Kind.CLIENT)).isEmpty();
+        assertThat(run.records.of(RecordKind.CLIENT)).isEmpty();
     }
 
     @Test
     void run_openModelBeyondItsLimit_restIsNotSentAndSaid() throws Exception {
-        Calls calls = new Calls((_, _) -> hang());
+        ScriptedCalls calls = new ScriptedCalls((_, _) -> hang());
 
         SwarmRun run = new SwarmRun(TestPlan.rate(1_000).drain(Duration.ofMillis(20)).plan(), calls,
-                new SwarmOptions(1, true, 4, true), Share.WHOLE);
-        run.noted = run.swarm::stop;
+                new SwarmOptions(1, true, 4, true), LoadShare.WHOLE);
+        run.onNote = run.swarm::stop;
         run.toEnd();
 
         assertThat(run.records.requests().stream().filter(request -> request.outcome() == Outcome.UNANSWERED))

@@ -11,11 +11,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.model.plan.Load.Think;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Share;
-import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.service.echo.EchoServer;
 import org.openmds.loadtest.service.echo.EchoSettings;
 
@@ -38,15 +38,15 @@ final class HttpSwarmTest {
 
     private void answersAfter(Duration delay) throws Exception {
         server.close();
-        server = EchoServer.start(EchoSettings.local().withDelay(new EchoSettings.Delay(delay, false)));
+        server = EchoServer.start(EchoSettings.local().withDelay(new EchoSettings.AnswerDelay(delay, false)));
     }
 
-    private Get page() {
-        return new Get(server.uri().resolve("page"));
+    private RepeatedGet page() {
+        return new RepeatedGet(server.uri().resolve("page"));
     }
 
-    private Get one() {
-        return new Get(server.uri());
+    private RepeatedGet one() {
+        return new RepeatedGet(server.uri());
     }
 
     @Test
@@ -62,31 +62,31 @@ final class HttpSwarmTest {
 
     @Test
     void loops_ofARun_areTheThreadsThatSend() throws Exception {
-        Get page = one();
+        RepeatedGet page = one();
         SwarmRun run = new SwarmRun(TestPlan.users(4, THINK).plan(), page, new SwarmOptions(2, true, 100, true),
-                Share.WHOLE);
+                LoadShare.WHOLE);
         AtomicLong sender = new AtomicLong();
         page.until(10, () -> {
             sender.set(Thread.currentThread().threadId());
             run.swarm.stop();
         });
 
-        assertThat(run.swarm.loops()).isEmpty();
+        assertThat(run.swarm.loopThreadIds()).isEmpty();
         run.toEnd();
 
-        assertThat(run.swarm.loops()).hasSize(2).contains(sender.get());
+        assertThat(run.swarm.loopThreadIds()).hasSize(2).contains(sender.get());
     }
 
     @Test
     void run_toThePlansEnd_clientsBeginAndEnd() throws Exception {
         Duration hold = Duration.ofMillis(100);
 
-        HeldClock clock = new HeldClock();
-        SwarmRun run = new SwarmRun(TestPlan.users(4, THINK, hold).drain(HeldClock.LONGEST).plan(),
-                one().until(4, clock::letGo), SwarmOptions.DEFAULT, Share.WHOLE, clock).toEnd(clock.begin());
+        PausedClock clock = new PausedClock();
+        SwarmRun run = new SwarmRun(TestPlan.users(4, THINK, hold).drain(PausedClock.DRAIN).plan(),
+                one().until(4, clock::resume), SwarmOptions.DEFAULT, LoadShare.WHOLE, clock).toEnd(clock.runStart());
 
-        List<RecordList.Item> clients = run.records.of(Kind.CLIENT);
-        assertThat(clients.stream().filter(client -> client.duration() == 0).map(RecordList.Item::client))
+        List<RecordList.RecordItem> clients = run.records.of(RecordKind.CLIENT);
+        assertThat(clients.stream().filter(client -> client.duration() == 0).map(RecordList.RecordItem::client))
                 .containsExactlyInAnyOrder(0, 1, 2, 3);
         assertThat(clients.stream().filter(client -> client.duration() > 0)).hasSize(4)
                 .allSatisfy(client -> assertThat(client.end() - run.start()).isGreaterThanOrEqualTo(hold.toNanos()));
@@ -98,9 +98,9 @@ final class HttpSwarmTest {
 
         SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(10)), one(), 4);
 
-        List<RecordList.Item> requests = run.records.requests();
+        List<RecordList.RecordItem> requests = run.records.requests();
         for (int i = 1; i < requests.size(); i++) {
-            RecordList.Item request = requests.get(i);
+            RecordList.RecordItem request = requests.get(i);
             long intended = request.start() - request.pacing();
             assertThat(Duration.ofNanos(intended - requests.get(i - 1).end()))
                     .isBetween(Duration.ofNanos(9_999_900), Duration.ofNanos(10_000_200));
@@ -110,32 +110,32 @@ final class HttpSwarmTest {
     @Test
     void run_connectionPerRequest_eachAnswered() throws Exception {
         SwarmRun run = SwarmRun.of(
-                TestPlan.users(2, Duration.ZERO).connection(Plan.Connection.PER_REQUEST).phasesEvery(1),
+                TestPlan.users(2, Duration.ZERO).connection(LoadPlan.ConnectionMode.PER_REQUEST).phasesEvery(1),
                 one(), 50);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
-        assertThat(run.records.of(Kind.PHASE).stream().filter(phase -> phase.name().equals("connect")))
+        assertThat(run.records.of(RecordKind.PHASE).stream().filter(phase -> phase.name().equals("connect")))
                 .hasSize(run.records.requests().size());
     }
 
     @Test
     void run_overNio_sameAnswers() throws Exception {
         SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), one(), 10, new SwarmOptions(1, true, 100, false),
-                Share.WHOLE);
+                LoadShare.WHOLE);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
     }
 
     @Test
     void run_onTwoLoops_allUsersSend() throws Exception {
-        Get one = one();
+        RepeatedGet one = one();
         SwarmRun run = new SwarmRun(TestPlan.users(5, THINK).plan(), one, new SwarmOptions(2, true, 100, true),
-                Share.WHOLE);
+                LoadShare.WHOLE);
         one.untilEachOf(5, run.swarm::stop);
 
         run.toEnd();
 
-        assertThat(run.records.requests().stream().map(RecordList.Item::client).distinct().sorted())
+        assertThat(run.records.requests().stream().map(RecordList.RecordItem::client).distinct().sorted())
                 .containsExactly(0, 1, 2, 3, 4);
     }
 
@@ -144,7 +144,7 @@ final class HttpSwarmTest {
         List<Integer> seen = new CopyOnWriteArrayList<>();
 
         SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
-                new Get(server.uri().resolve("page"), "GET", Get.wanting(100, seen)), 5);
+                new RepeatedGet(server.uri().resolve("page"), "GET", RepeatedGet.wanting(100, seen)), 5);
 
         assertThat(seen).isNotEmpty().containsOnly(100);
         assertThat(run.records.requests()).allMatch(request -> request.number() == EchoSettings.PAGE_BYTES);
@@ -153,7 +153,9 @@ final class HttpSwarmTest {
     @Test
     void run_headRequests_endWithoutABody() throws Exception {
         SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
-                new Get(server.uri().resolve("page"), "HEAD", Get.wanting(100, new CopyOnWriteArrayList<>())), 5);
+                new RepeatedGet(server.uri().resolve("page"), "HEAD",
+                        RepeatedGet.wanting(100, new CopyOnWriteArrayList<>())),
+                5);
 
         assertThat(run.records.requests()).hasSizeGreaterThan(2)
                 .allMatch(request -> request.outcome() == Outcome.OK && request.number() == 0);
@@ -164,21 +166,22 @@ final class HttpSwarmTest {
         SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).phasesEvery(2), one(), 60);
 
         assertThat(run.records.phases()).contains("first-byte", "receive", "send", "server:delay");
-        assertThat(run.records.of(Kind.PHASE).stream().filter(phase -> phase.name().equals("receive")))
+        assertThat(run.records.of(RecordKind.PHASE).stream().filter(phase -> phase.name().equals("receive")))
                 .hasSizeBetween(15, 45);
     }
 
     @Test
     void run_phasesOfEveryRequest_addUpToTheResponse() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST),
+        SwarmRun run = SwarmRun.of(
+                TestPlan.users(1, THINK).phasesEvery(1).connection(LoadPlan.ConnectionMode.PER_REQUEST),
                 one(), 3);
 
-        RecordList.Item first = run.records.requests().getFirst();
-        long sum = run.records.of(Kind.PHASE)
+        RecordList.RecordItem first = run.records.requests().getFirst();
+        long sum = run.records.of(RecordKind.PHASE)
                 .stream()
                 .filter(phase -> !phase.name().startsWith("server:") && phase.start() >= first.start()
                         && phase.start() <= first.end())
-                .mapToLong(RecordList.Item::duration)
+                .mapToLong(RecordList.RecordItem::duration)
                 .sum();
         assertThat(sum).isEqualTo(first.duration());
     }
@@ -187,9 +190,9 @@ final class HttpSwarmTest {
     void run_openModel_arrivalsAtTheRate() throws Exception {
         SwarmRun run = SwarmRun.of(TestPlan.rate(1_000), one(), 200);
 
-        List<RecordList.Item> requests = run.records.requests();
+        List<RecordList.RecordItem> requests = run.records.requests();
         assertThat(run.records.outcomes()).containsExactly(Outcome.OK);
-        assertThat(run.records.of(Kind.CLIENT)).isEmpty();
+        assertThat(run.records.of(RecordKind.CLIENT)).isEmpty();
         double seconds = requests.stream()
                 .mapToLong(item -> item.start() - item.pacing() - run.start())
                 .max()
@@ -200,17 +203,17 @@ final class HttpSwarmTest {
 
     @Test
     void run_openModelBeyondItsLimit_restIsNotSentAndSaid() throws Exception {
-        try (HeldServer held = HeldServer.start()) {
-            SwarmRun run = new SwarmRun(TestPlan.rate(2_000).plan(), new Get(held.uri()),
-                    new SwarmOptions(1, true, 10, true), Share.WHOLE);
-            run.noted = () -> {
+        try (BlockedServer held = BlockedServer.start()) {
+            SwarmRun run = new SwarmRun(TestPlan.rate(2_000).plan(), new RepeatedGet(held.uri()),
+                    new SwarmOptions(1, true, 10, true), LoadShare.WHOLE);
+            run.onNote = () -> {
                 run.swarm.stop();
-                held.letGo();
+                held.release();
             };
 
             run.toEnd();
 
-            List<RecordList.Item> answered = run.records.requests()
+            List<RecordList.RecordItem> answered = run.records.requests()
                     .stream()
                     .filter(request -> request.outcome() == Outcome.OK)
                     .toList();
@@ -221,13 +224,13 @@ final class HttpSwarmTest {
         }
     }
 
-    private static long underWay(List<RecordList.Item> requests, long time) {
+    private static long underWay(List<RecordList.RecordItem> requests, long time) {
         return requests.stream().filter(request -> request.start() <= time && time < request.end()).count();
     }
 
     @Test
     void run_shareOfTwo_everyOtherUser() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(5, THINK), one(), 10, SwarmOptions.DEFAULT, new Share(1, 2));
+        SwarmRun run = SwarmRun.of(TestPlan.users(5, THINK), one(), 10, SwarmOptions.DEFAULT, new LoadShare(1, 2));
 
         assertThat(run.swarm.clients()).isEqualTo(2);
         assertThat(run.records.all()).allMatch(item -> item.tester() == 1 && item.client() < 2);
@@ -249,18 +252,20 @@ final class HttpSwarmTest {
     void run_scheduleWithSlowAnswers_latenessIsOnRecord() throws Exception {
         answersAfter(Duration.ofMillis(40));
 
-        SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(10)).think(Think.Kind.SCHEDULE), one(), 5);
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(10)).think(ThinkTime.ThinkKind.SCHEDULE), one(),
+                5);
 
         assertThat(Duration.ofNanos(run.records.requests().getLast().pacing())).isGreaterThan(Duration.ofMillis(110));
-        assertThat(run.records.requests()).extracting(RecordList.Item::heldBack).startsWith(false, true, true, true);
+        assertThat(run.records.requests()).extracting(RecordList.RecordItem::heldBack)
+                .startsWith(false, true, true, true);
     }
 
     @Test
-    void run_refused_pauseAfterItIsNotTheServices() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(URI.create("http://127.0.0.1:1/")), 3);
+    void run_refused_pauseIsNotHeldBack() throws Exception {
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(URI.create("http://127.0.0.1:1/")), 3);
 
         assertThat(run.records.outcomes()).containsExactly(Outcome.REFUSED);
-        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(2).noneMatch(RecordList.Item::heldBack);
+        assertThat(run.records.requests()).hasSizeGreaterThanOrEqualTo(2).noneMatch(RecordList.RecordItem::heldBack);
     }
 
     @Test

@@ -12,9 +12,9 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.generator.swarm.ScriptedServer.Peer;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.run.AnswerExample;
 
 /** Traffic that fails, and what it has done before and after. */
@@ -23,7 +23,7 @@ final class HttpTrafficTest {
     private static final Duration THINK = Duration.ofMillis(5);
 
     private static List<Outcome> inOrder(SwarmRun run) {
-        return run.records.requests().stream().map(RecordList.Item::outcome).toList();
+        return run.records.requests().stream().map(RecordList.RecordItem::outcome).toList();
     }
 
     private static void answerAll(Peer peer) throws Exception {
@@ -34,9 +34,9 @@ final class HttpTrafficTest {
 
     @Test
     void run_trafficThatFails_startFailedAndSaidOnce() throws Exception {
-        Get broken = new Get(URI.create("http://127.0.0.1:9/")) {
+        RepeatedGet broken = new RepeatedGet(URI.create("http://127.0.0.1:9/")) {
             @Override
-            public Request next(int client, long number) {
+            public PreparedRequest next(int client, long number) {
                 super.next(client, number);
                 throw new IllegalStateException("no more parameters");
             }
@@ -51,7 +51,7 @@ final class HttpTrafficTest {
     @Test
     void run_checkThatFails_isABadAnswer() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri(), "GET", (_, _) -> {
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri(), "GET", (_, _) -> {
                 throw new IllegalStateException("not parsed");
             }), 2);
 
@@ -69,17 +69,17 @@ final class HttpTrafficTest {
                 peer.answer(page);
             }
         })) {
-            Get get = new Get(server.uri(), "GET", (_, body) -> {
+            RepeatedGet get = new RepeatedGet(server.uri(), "GET", (_, body) -> {
                 assertThat(body.hasRemaining()).isFalse();
                 return Outcome.BAD_ANSWER;
             });
 
             SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK), get, 10);
 
-            assertThat(run.examples).hasSize(AnswerExample.MOST).allSatisfy(example -> {
+            assertThat(run.examples).hasSize(AnswerExample.MAX_EXAMPLES).allSatisfy(example -> {
                 assertThat(example.outcome()).isEqualTo(Outcome.BAD_ANSWER);
                 assertThat(example.status()).isEqualTo(200);
-                assertThat(example.said()).startsWith("<html> [31mxxx").hasSize(AnswerExample.LONGEST);
+                assertThat(example.said()).startsWith("<html> [31mxxx").hasSize(AnswerExample.MAX_LENGTH);
                 assertThat(example.expected()).isEqualTo("a status of 2xx");
                 assertThat(example.client()).isBetween(0, 1);
                 assertThat(example.timeNanos()).isGreaterThan(run.start());
@@ -93,7 +93,7 @@ final class HttpTrafficTest {
             peer.request();
             peer.send("HTTP/1.1 nothing of the kind\r\n\r\n");
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 2);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri()), 2);
 
             assertThat(run.examples).isNotEmpty()
                     .allMatch(example -> example.outcome() == Outcome.BAD_ANSWER && example.status() == 0
@@ -103,19 +103,19 @@ final class HttpTrafficTest {
 
     @Test
     void run_bodiesAndHeaders_asTheyWereGiven() throws Exception {
-        Get post = new Get(URI.create("http://unused/")) {
+        RepeatedGet post = new RepeatedGet(URI.create("http://unused/")) {
             private URI uri = target;
 
             @Override
-            public Request next(int client, long number) {
+            public PreparedRequest next(int client, long number) {
                 super.next(client, number);
-                return new Request("POST", uri, Map.of("SOAPAction", "\"x\""),
+                return new PreparedRequest("POST", uri, Map.of("SOAPAction", "\"x\""),
                         ByteBuffer.wrap("body".getBytes(StandardCharsets.UTF_8)),
-                        Check.SUCCESS);
+                        AnswerCheck.SUCCESS);
             }
 
             @Override
-            public List<Request> before(int client) {
+            public List<PreparedRequest> setupRequests(int client) {
                 uri = URI.create(target + "a%20b?c=d");
                 return List.of();
             }
@@ -123,7 +123,7 @@ final class HttpTrafficTest {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
             post.target = server.uri();
 
-            SwarmRun.of(TestPlan.users(1, THINK).connection(Plan.Connection.PER_REQUEST), post, 1);
+            SwarmRun.of(TestPlan.users(1, THINK).connection(LoadPlan.ConnectionMode.PER_REQUEST), post, 1);
 
             assertThat(server.heads.getFirst()).isEqualTo("""
                     POST /a%%20b?c=d HTTP/1.1
@@ -138,7 +138,7 @@ final class HttpTrafficTest {
     @Test
     void run_beforeAndAfter_inOrderAndNotOnRecord() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new PreparedGet(server.uri()), 2);
 
             assertThat(server.heads.stream().map(head -> head.substring(4, head.indexOf(' ', 4))))
                     .containsExactly("/one", "/two", "/", "/", "/end");
@@ -157,10 +157,10 @@ final class HttpTrafficTest {
                 peer.answer("ok");
             }
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Steps(server.uri()), 2);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new PreparedGet(server.uri()), 2);
 
-            RecordList.Item first = run.records.requests().getFirst();
-            assertThat(run.records.of(Kind.CLIENT)).hasSize(2).allSatisfy(client -> {
+            RecordList.RecordItem first = run.records.requests().getFirst();
+            assertThat(run.records.of(RecordKind.CLIENT)).hasSize(2).allSatisfy(client -> {
                 assertThat(client.start()).isGreaterThanOrEqualTo(prepared.get());
                 assertThat(client.start()).isLessThanOrEqualTo(first.start());
             });
@@ -172,7 +172,7 @@ final class HttpTrafficTest {
     @Test
     void run_openModelWithBeforeAndAfter_eachConnectionOnce() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
-            SwarmRun run = SwarmRun.of(TestPlan.rate(200), new Steps(server.uri()), 20);
+            SwarmRun run = SwarmRun.of(TestPlan.rate(200), new PreparedGet(server.uri()), 20);
 
             long ends = server.heads.stream().filter(head -> head.startsWith("GET /end")).count();
             assertThat(server.heads.stream().filter(head -> head.startsWith("GET /one"))).hasSize((int) ends);
@@ -187,11 +187,12 @@ final class HttpTrafficTest {
             peer.send("HTTP/1.1 401 No\r\nContent-Length: 0\r\n\r\n");
             answerAll(peer);
         })) {
-            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(), new Steps(server.uri()))
+            SwarmRun run = new SwarmRun(TestPlan.users(1, THINK, Duration.ofMillis(50)).plan(),
+                    new PreparedGet(server.uri()))
                     .toEnd();
 
             assertThat(inOrder(run)).containsExactly(Outcome.START_FAILED);
-            assertThat(run.records.of(Kind.CLIENT)).extracting(RecordList.Item::outcome)
+            assertThat(run.records.of(RecordKind.CLIENT)).extracting(RecordList.RecordItem::outcome)
                     .containsExactly(Outcome.START_FAILED);
             assertThat(run.swarm.status().users()).isZero();
             assertThat(run.notes.getFirst()).contains("before their first request ended with DENIED");
@@ -201,25 +202,25 @@ final class HttpTrafficTest {
     }
 
     /** Two steps before, one after. */
-    private static final class Steps extends Get {
+    private static final class PreparedGet extends RepeatedGet {
         private final URI uri;
 
-        Steps(URI uri) {
+        PreparedGet(URI uri) {
             super(uri);
             this.uri = uri;
         }
 
-        private Request to(String path) {
-            return new Request("GET", uri.resolve(path), Map.of(), ByteBuffer.allocate(0), Check.SUCCESS);
+        private PreparedRequest to(String path) {
+            return new PreparedRequest("GET", uri.resolve(path), Map.of(), ByteBuffer.allocate(0), AnswerCheck.SUCCESS);
         }
 
         @Override
-        public List<Request> before(int client) {
+        public List<PreparedRequest> setupRequests(int client) {
             return List.of(to("/one"), to("/two"));
         }
 
         @Override
-        public List<Request> after(int client) {
+        public List<PreparedRequest> teardownRequests(int client) {
             return List.of(to("/end"));
         }
     }

@@ -12,8 +12,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.generator.swarm.ScriptedServer.Peer;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 
 /** Servers that close, stall, or say what they should not. */
 final class HttpTroubleTest {
@@ -27,11 +27,11 @@ final class HttpTroubleTest {
     }
 
     private static SwarmRun run(ScriptedServer server, int requests) throws Exception {
-        return SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), requests);
+        return SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri()), requests);
     }
 
     private static List<Outcome> inOrder(SwarmRun run) {
-        return run.records.requests().stream().map(RecordList.Item::outcome).toList();
+        return run.records.requests().stream().map(RecordList.RecordItem::outcome).toList();
     }
 
     @Test
@@ -40,7 +40,7 @@ final class HttpTroubleTest {
             peer.request();
             peer.answer("once");
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(250)), new Get(server.uri()), 3);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(250)), new RepeatedGet(server.uri()), 3);
 
             assertThat(inOrder(run)).containsOnly(Outcome.OK);
             assertThat(run.swarm.status().resent()).isZero();
@@ -58,7 +58,7 @@ final class HttpTroubleTest {
                 answerAll(peer);
             }
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 3);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri()), 3);
 
             assertThat(inOrder(run)).containsOnly(Outcome.OK);
             assertThat(run.swarm.status().resent()).isOne();
@@ -73,7 +73,7 @@ final class HttpTroubleTest {
             peer.request();
         })) {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
-                    new Get(server.uri(), "POST", HttpTraffic.Check.SUCCESS), 4);
+                    new RepeatedGet(server.uri(), "POST", HttpTraffic.AnswerCheck.SUCCESS), 4);
 
             assertThat(inOrder(run)).containsExactly(Outcome.OK, Outcome.RESET, Outcome.OK, Outcome.RESET);
             assertThat(run.swarm.status().resent()).isZero();
@@ -119,7 +119,8 @@ final class HttpTroubleTest {
                 }
             }
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri(), "GET", Get.wanting(8, seen)), 4);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
+                    new RepeatedGet(server.uri(), "GET", RepeatedGet.wanting(8, seen)), 4);
 
             assertThat(inOrder(run)).containsOnly(Outcome.OK);
             assertThat(run.records.requests()).allMatch(request -> request.number() == 11);
@@ -150,7 +151,7 @@ final class HttpTroubleTest {
             }
         })) {
             SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK),
-                    new Get(server.uri(), "GET", Get.wanting(Integer.MAX_VALUE, seen)), 2);
+                    new RepeatedGet(server.uri(), "GET", RepeatedGet.wanting(Integer.MAX_VALUE, seen)), 2);
 
             assertThat(run.records.requests()).allMatch(request -> request.number() == body.length());
             assertThat(seen).containsOnly(body.length());
@@ -205,7 +206,7 @@ final class HttpTroubleTest {
             peer.answer("unasked");
             answerAll(peer);
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(50)), new Get(server.uri()), 3);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, Duration.ofMillis(50)), new RepeatedGet(server.uri()), 3);
 
             assertThat(inOrder(run)).containsOnly(Outcome.OK);
         }
@@ -217,7 +218,8 @@ final class HttpTroubleTest {
             peer.request();
             peer.request();
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(3, THINK).timeout(Duration.ofMillis(60)), new Get(server.uri()),
+            SwarmRun run = SwarmRun.of(TestPlan.users(3, THINK).timeout(Duration.ofMillis(60)),
+                    new RepeatedGet(server.uri()),
                     6);
 
             assertThat(inOrder(run)).hasSizeBetween(6, 8).containsOnly(Outcome.TIMEOUT);
@@ -232,10 +234,11 @@ final class HttpTroubleTest {
             peer.request();
             peer.request();
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK).drain(Duration.ofMillis(50)), new Get(server.uri()), 2);
+            SwarmRun run = SwarmRun.of(TestPlan.users(2, THINK).drain(Duration.ofMillis(50)),
+                    new RepeatedGet(server.uri()), 2);
 
             assertThat(inOrder(run)).containsExactly(Outcome.UNANSWERED, Outcome.UNANSWERED);
-            assertThat(run.records.of(Kind.CLIENT)).hasSize(4);
+            assertThat(run.records.of(RecordKind.CLIENT)).hasSize(4);
         }
     }
 
@@ -245,7 +248,8 @@ final class HttpTroubleTest {
             peer.request();
             peer.request();
         })) {
-            SwarmRun run = SwarmRun.of(TestPlan.rate(500).drain(Duration.ofMillis(50)), new Get(server.uri()), 5);
+            SwarmRun run = SwarmRun.of(TestPlan.rate(500).drain(Duration.ofMillis(50)), new RepeatedGet(server.uri()),
+                    5);
 
             assertThat(inOrder(run)).hasSizeGreaterThanOrEqualTo(5).containsOnly(Outcome.UNANSWERED);
         }
@@ -253,7 +257,7 @@ final class HttpTroubleTest {
 
     @Test
     void run_nobodyListens_refusedAndSaidOnce() throws Exception {
-        Get nobody = new Get(URI.create("http://127.0.0.1:1/"));
+        RepeatedGet nobody = new RepeatedGet(URI.create("http://127.0.0.1:1/"));
 
         SwarmRun run = SwarmRun.of(TestPlan.users(2, Duration.ZERO), nobody, 4);
 
@@ -264,7 +268,7 @@ final class HttpTroubleTest {
     @Test
     void run_addressThatThisMachineHasNot_startFailedAndSaid() throws Exception {
         try (ScriptedServer server = ScriptedServer.of((_, peer) -> answerAll(peer))) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).sources("192.0.2.1"), new Get(server.uri()), 2);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK).sources("192.0.2.1"), new RepeatedGet(server.uri()), 2);
 
             assertThat(inOrder(run)).containsOnly(Outcome.START_FAILED);
             assertThat(run.notes.getFirst()).contains("clients could not start", "1 source addresses");
@@ -273,7 +277,7 @@ final class HttpTroubleTest {
 
     @Test
     void run_unknownHost_refusedAndSaid() throws Exception {
-        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(URI.create("http://nobody.invalid/")), 1);
+        SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(URI.create("http://nobody.invalid/")), 1);
 
         assertThat(inOrder(run)).containsOnly(Outcome.REFUSED);
         assertThat(run.notes.getFirst()).contains("unknown host", "nobody.invalid");
@@ -281,11 +285,12 @@ final class HttpTroubleTest {
 
     @Test
     void run_headerOfTwoLines_startFailed() throws Exception {
-        Get split = new Get(URI.create("http://127.0.0.1:9/")) {
+        RepeatedGet split = new RepeatedGet(URI.create("http://127.0.0.1:9/")) {
             @Override
-            public Request next(int client, long number) {
-                Request plain = super.next(client, number);
-                return new Request("GET", plain.uri(), Map.of("X", "a\r\nY: b"), ByteBuffer.allocate(0), Check.SUCCESS);
+            public PreparedRequest next(int client, long number) {
+                PreparedRequest plain = super.next(client, number);
+                return new PreparedRequest("GET", plain.uri(), Map.of("X", "a\r\nY: b"), ByteBuffer.allocate(0),
+                        AnswerCheck.SUCCESS);
             }
         };
 

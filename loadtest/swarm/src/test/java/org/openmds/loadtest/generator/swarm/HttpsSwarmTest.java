@@ -17,7 +17,7 @@ import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** Users over https: whom they trust, and what they measure. */
@@ -60,8 +60,8 @@ final class HttpsSwarmTest {
     }
 
     /** Trusts the certificate that was made. */
-    private static Get trusting(URI uri) {
-        return new Get(uri) {
+    private static RepeatedGet trusting(URI uri) {
+        return new RepeatedGet(uri) {
             @Override
             public Optional<SSLContext> tls() {
                 return Optional.of(context);
@@ -73,7 +73,7 @@ final class HttpsSwarmTest {
     void run_trustedServer_answersAndPhases() throws Exception {
         try (ScriptedServer server = server()) {
             SwarmRun run = SwarmRun.of(
-                    TestPlan.users(2, THINK).phasesEvery(1).connection(Plan.Connection.PER_REQUEST),
+                    TestPlan.users(2, THINK).phasesEvery(1).connection(LoadPlan.ConnectionMode.PER_REQUEST),
                     trusting(server.uri()), 4);
 
             assertThat(run.notes).isEmpty();
@@ -93,9 +93,9 @@ final class HttpsSwarmTest {
     }
 
     @Test
-    void run_serverThatNobodyKnows_refusedAndSaid() throws Exception {
+    void run_untrustedServer_refusedAndNoted() throws Exception {
         try (ScriptedServer server = server()) {
-            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new Get(server.uri()), 1);
+            SwarmRun run = SwarmRun.of(TestPlan.users(1, THINK), new RepeatedGet(server.uri()), 1);
 
             assertThat(run.records.outcomes()).containsExactly(Outcome.REFUSED);
             assertThat(run.notes.getFirst()).contains("a connection was not taken", "PKIX path building failed");

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordCodec;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
-import org.openmds.loadtest.model.record.Records;
 
 /** A sink that keeps what it gets as objects. */
 final class RecordList implements RecordSink {
 
     /** A record in words. */
-    record Item(Kind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
+    record RecordItem(RecordKind kind, int client, long start, long duration, Outcome outcome, long number, long pacing,
             String name,
             int tester, double value, boolean heldBack) {
 
@@ -24,7 +24,7 @@ final class RecordList implements RecordSink {
     }
 
     private final List<String> names = new CopyOnWriteArrayList<>();
-    private final List<Item> items = new ArrayList<>();
+    private final List<RecordItem> items = new ArrayList<>();
 
     @Override
     public synchronized int name(String name) {
@@ -36,34 +36,34 @@ final class RecordList implements RecordSink {
 
     @Override
     public synchronized void accept(ByteBuffer records) {
-        for (int at = records.position(); at < records.limit(); at += Records.BYTES) {
-            Kind kind = Kind.of(Records.kind(records, at));
-            boolean named = kind == Kind.PHASE || kind == Kind.METRIC;
-            items.add(new Item(kind, Records.client(records, at), Records.start(records, at),
-                    Records.duration(records, at), Outcome.of(Records.outcome(records, at)),
-                    Records.number(records, at), Records.pacing(records, at),
-                    named ? names.get(Records.name(records, at)) : "", Records.tester(records, at),
-                    Records.value(records, at), kind == Kind.REQUEST && Records.isHeldBack(records, at)));
+        for (int at = records.position(); at < records.limit(); at += RecordCodec.BYTES) {
+            RecordKind kind = RecordKind.of(RecordCodec.kind(records, at));
+            boolean named = kind == RecordKind.PHASE || kind == RecordKind.METRIC;
+            items.add(new RecordItem(kind, RecordCodec.client(records, at), RecordCodec.start(records, at),
+                    RecordCodec.duration(records, at), Outcome.of(RecordCodec.outcome(records, at)),
+                    RecordCodec.number(records, at), RecordCodec.pacing(records, at),
+                    named ? names.get(RecordCodec.name(records, at)) : "", RecordCodec.tester(records, at),
+                    RecordCodec.value(records, at), kind == RecordKind.REQUEST && RecordCodec.isHeldBack(records, at)));
         }
     }
 
-    synchronized List<Item> all() {
+    synchronized List<RecordItem> all() {
         return List.copyOf(items);
     }
 
-    List<Item> of(Kind kind) {
+    List<RecordItem> of(RecordKind kind) {
         return all().stream().filter(item -> item.kind() == kind).toList();
     }
 
-    List<Item> requests() {
-        return of(Kind.REQUEST);
+    List<RecordItem> requests() {
+        return of(RecordKind.REQUEST);
     }
 
     List<Outcome> outcomes() {
-        return requests().stream().map(Item::outcome).distinct().sorted().toList();
+        return requests().stream().map(RecordItem::outcome).distinct().sorted().toList();
     }
 
     List<String> phases() {
-        return of(Kind.PHASE).stream().map(Item::name).distinct().sorted().toList();
+        return of(RecordKind.PHASE).stream().map(RecordItem::name).distinct().sorted().toList();
     }
 }

@@ -15,9 +15,9 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Share;
-import org.openmds.loadtest.model.record.Kind;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.record.RecordKind;
 import org.openmds.loadtest.model.record.RecordSink;
 
 final class RecordStreamTest {
@@ -29,7 +29,7 @@ final class RecordStreamTest {
 
     @Test
     void request_morePagesThanThereAre_allInOrder() throws Exception {
-        RecordWriter writer = new RecordWriter(list, new Notes(notes::add));
+        RecordWriter writer = new RecordWriter(list, new RunNotes(notes::add));
         RecordStream stream = new RecordStream(writer, 3);
 
         IntStream.range(0, MANY).forEach(i -> stream.request(i, i, 1, Outcome.OK, 2, 300));
@@ -37,7 +37,7 @@ final class RecordStreamTest {
         writer.close();
 
         assertThat(list.all()).hasSize(MANY).allMatch(item -> item.tester() == 3 && item.pacing() == 300);
-        assertThat(list.all().stream().map(RecordList.Item::client)).isSorted();
+        assertThat(list.all().stream().map(RecordList.RecordItem::client)).isSorted();
     }
 
     @Test
@@ -59,7 +59,7 @@ final class RecordStreamTest {
                 list.accept(records);
             }
         };
-        RecordWriter writer = new RecordWriter(slow, new Notes(notes::add));
+        RecordWriter writer = new RecordWriter(slow, new RunNotes(notes::add));
         RecordStream stream = new RecordStream(writer, 0);
         Thread user = Thread.ofPlatform().start(() -> {
             IntStream.range(0, MANY).forEach(i -> stream.request(i, i, 1, Outcome.OK, 0, 0));
@@ -76,7 +76,7 @@ final class RecordStreamTest {
 
     @Test
     void phase_moreNamesThanAServerMayHave_restIsLeftOut() throws Exception {
-        RecordWriter writer = new RecordWriter(list, new Notes(notes::add));
+        RecordWriter writer = new RecordWriter(list, new RunNotes(notes::add));
         RecordStream stream = new RecordStream(writer, 0);
 
         IntStream.range(0, 1_000).forEach(i -> stream.phase(0, i, 1, "server:" + i));
@@ -85,15 +85,16 @@ final class RecordStreamTest {
         writer.close();
 
         assertThat(list.phases()).hasSize(64);
-        assertThat(list.of(Kind.PHASE)).hasSize(65);
+        assertThat(list.of(RecordKind.PHASE)).hasSize(65);
     }
 
     @Test
     void run_sinkThatFails_runFailsAndSays() {
-        Full full = new Full();
+        FailingSink failingSink = new FailingSink();
         Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(1, Duration.ofMillis(5)).plan(),
-                Share.WHOLE, new Get(URI.create("http://127.0.0.1:1/")), full, TesterClock.system(), notes::add));
-        full.run.complete(swarm);
+                LoadShare.WHOLE, new RepeatedGet(URI.create("http://127.0.0.1:1/")), failingSink, TesterClock.system(),
+                notes::add));
+        failingSink.run.complete(swarm);
 
         assertThatThrownBy(() -> swarm.run(TesterClock.system().nanos())).isInstanceOf(SwarmException.class)
                 .hasMessage("records could not be kept: no space left on device");
@@ -116,7 +117,7 @@ final class RecordStreamTest {
                 }
                 list.accept(records);
             }
-        }, new Notes(notes::add));
+        }, new RunNotes(notes::add));
         RecordStream stream = new RecordStream(writer, 0);
 
         for (int client = 0; client < 3; client++) {
@@ -125,12 +126,12 @@ final class RecordStreamTest {
         }
         writer.close();
 
-        assertThat(list.all()).extracting(RecordList.Item::client).containsExactly(1, 2);
+        assertThat(list.all()).extracting(RecordList.RecordItem::client).containsExactly(1, 2);
         assertThat(writer.failure()).hasMessage("no space left on device");
     }
 
     /** Takes nothing, and ends the run at the first that it is given. */
-    private static final class Full implements RecordSink {
+    private static final class FailingSink implements RecordSink {
 
         private final CompletableFuture<Swarm> run = new CompletableFuture<>();
 
@@ -148,8 +149,8 @@ final class RecordStreamTest {
 
     @Test
     void check_moreClientsThanDescriptors_saysWhatIsNeededAndThere() {
-        Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(50_000_000, Duration.ofSeconds(1)).plan(), Share.WHOLE,
-                new Get(URI.create("http://127.0.0.1:1/")), list, TesterClock.system(), notes::add));
+        Swarm swarm = new Swarm(new Swarm.Job(TestPlan.users(50_000_000, Duration.ofSeconds(1)).plan(), LoadShare.WHOLE,
+                new RepeatedGet(URI.create("http://127.0.0.1:1/")), list, TesterClock.system(), notes::add));
 
         assertThatThrownBy(swarm::check).isInstanceOf(SwarmException.class)
                 .hasMessageContaining("50000000 clients of plan test need 50000064 open files, this process may have");
@@ -157,16 +158,16 @@ final class RecordStreamTest {
 
     @Test
     void metrics_reportsAndRequests_areRecordsAndCounts() {
-        RecordedMetrics metrics = new RecordedMetrics(list, 2);
+        MetricRecorder metrics = new MetricRecorder(list, 2);
 
         IntStream.range(0, 600).forEach(i -> metrics.report(1, "depth", i, 10));
         metrics.request(4, Outcome.FAULT, 100, 50, 7);
         metrics.flush();
         metrics.flush();
 
-        assertThat(list.of(Kind.METRIC)).hasSize(600)
+        assertThat(list.of(RecordKind.METRIC)).hasSize(600)
                 .allMatch(item -> item.name().equals("depth") && item.tester() == 2);
-        assertThat(list.of(Kind.METRIC).get(599).value()).isEqualTo(599);
+        assertThat(list.of(RecordKind.METRIC).get(599).value()).isEqualTo(599);
         assertThat(list.requests()).hasSize(1).first().matches(item -> item.duration() == 50 && item.number() == 7);
         SwarmStatus nothing = SwarmStatus.of(List.of());
         assertThat(metrics.addTo(nothing).done()).containsEntry(Outcome.FAULT, 1L);

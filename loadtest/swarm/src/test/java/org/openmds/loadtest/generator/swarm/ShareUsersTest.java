@@ -7,11 +7,11 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadShare;
 
 final class ShareUsersTest {
 
-    private final ShareUsers users = new ShareUsers(TestPlan.rate(1).plan(), Share.WHOLE);
+    private final ShareUsers users = new ShareUsers(TestPlan.rate(1).plan(), LoadShare.WHOLE);
 
     private static List<Long> numbers(SplittableRandom random) {
         return Stream.generate(random::nextLong).limit(100).toList();

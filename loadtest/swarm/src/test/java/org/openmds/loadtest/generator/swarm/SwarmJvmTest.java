@@ -15,7 +15,7 @@ final class SwarmJvmTest {
     }
 
     @Test
-    void options_heapOfSomebody_replacesAllSizesOfTheHeap() {
+    void options_givenHeap_replacesAllHeapSizes() {
         assertThat(SwarmJvm.options(List.of("-Xmx64m"))).endsWith("-Xmx64m")
                 .contains("-XX:+UseSerialGC", "-XX:MaxDirectMemorySize=256m")
                 .doesNotContain("-Xms96m", "-Xmx256m", "-Xmn48m");
@@ -23,7 +23,7 @@ final class SwarmJvmTest {
     }
 
     @Test
-    void options_collectorOfSomebody_replacesTheSwarms() {
+    void options_givenCollector_replacesTheDefault() {
         assertThat(SwarmJvm.options(List.of("-XX:+UseZGC", "-Dx=y"))).endsWith("-XX:+UseZGC", "-Dx=y")
                 .contains("-Xmx256m", "-XX:+UseCompactObjectHeaders")
                 .doesNotContain("-XX:+UseSerialGC");

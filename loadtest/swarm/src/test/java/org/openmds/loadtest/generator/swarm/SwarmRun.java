@@ -3,10 +3,10 @@ package org.openmds.loadtest.generator.swarm;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.run.AnswerExample;
 
 /** A swarm with what it left. */
@@ -20,35 +20,36 @@ final class SwarmRun {
     final List<AnswerExample> examples = new CopyOnWriteArrayList<>();
     final Swarm swarm;
     /** Done when something was said. */
-    volatile Runnable noted = () -> {
+    volatile Runnable onNote = () -> {
     };
     private final TesterClock clock;
     private long start;
 
-    SwarmRun(Plan plan, Traffic traffic) {
-        this(plan, traffic, SwarmOptions.DEFAULT, Share.WHOLE);
+    SwarmRun(LoadPlan plan, ClientTraffic traffic) {
+        this(plan, traffic, SwarmOptions.DEFAULT, LoadShare.WHOLE);
     }
 
-    SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share) {
+    SwarmRun(LoadPlan plan, ClientTraffic traffic, SwarmOptions options, LoadShare share) {
         this(plan, traffic, options, share, CLOCK);
     }
 
-    SwarmRun(Plan plan, Traffic traffic, SwarmOptions options, Share share, TesterClock clock) {
+    SwarmRun(LoadPlan plan, ClientTraffic traffic, SwarmOptions options, LoadShare share, TesterClock clock) {
         this.clock = clock;
         swarm = new Swarm(new Swarm.Job(plan, share, traffic, records, clock, this::note, examples::add), options);
     }
 
     private void note(String text) {
         notes.add(text);
-        noted.run();
+        onNote.run();
     }
 
     /** Runs until so many requests were made. */
-    static SwarmRun of(TestPlan plan, Get traffic, int requests) throws Exception {
-        return of(plan, traffic, requests, SwarmOptions.DEFAULT, Share.WHOLE);
+    static SwarmRun of(TestPlan plan, RepeatedGet traffic, int requests) throws Exception {
+        return of(plan, traffic, requests, SwarmOptions.DEFAULT, LoadShare.WHOLE);
     }
 
-    static SwarmRun of(TestPlan plan, Get traffic, int requests, SwarmOptions options, Share share) throws Exception {
+    static SwarmRun of(TestPlan plan, RepeatedGet traffic, int requests, SwarmOptions options, LoadShare share)
+            throws Exception {
         SwarmRun run = new SwarmRun(plan.plan(), traffic, options, share);
         traffic.until(requests, run.swarm::stop);
         return run.toEnd();

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Map;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Load.Step;
-import org.openmds.loadtest.model.plan.Load.Think;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Plan.Connection;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadPlan.ConnectionMode;
+import org.openmds.loadtest.model.plan.LoadProfile;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 
 /** Plans for tests, which take fractions of a second. */
-record TestPlan(Load load, Connection connection, Duration timeout, Duration drain, int phasesEvery,
+record TestPlan(LoadProfile load, ConnectionMode connection, Duration timeout, Duration drain, int phasesEvery,
         List<String> sources) {
 
     private static final Duration LONG = Duration.ofSeconds(60);
@@ -23,8 +23,8 @@ record TestPlan(Load load, Connection connection, Duration timeout, Duration dra
     }
 
     static TestPlan users(int users, Duration think, Duration hold) {
-        return of(new Load(Load.Model.CLOSED, List.of(new Step(users, Duration.ZERO, hold)),
-                new Think(Think.Kind.CONSTANT, think), Duration.ZERO));
+        return of(new LoadProfile(LoadProfile.LoadModel.CLOSED, List.of(new LoadStep(users, Duration.ZERO, hold)),
+                new ThinkTime(ThinkTime.ThinkKind.CONSTANT, think), Duration.ZERO));
     }
 
     static TestPlan rate(double rate) {
@@ -32,15 +32,16 @@ record TestPlan(Load load, Connection connection, Duration timeout, Duration dra
     }
 
     static TestPlan rate(double rate, Duration hold) {
-        return of(new Load(Load.Model.OPEN, List.of(new Step(rate, Duration.ZERO, hold)),
-                new Think(Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO));
+        return of(new LoadProfile(LoadProfile.LoadModel.OPEN, List.of(new LoadStep(rate, Duration.ZERO, hold)),
+                new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO));
     }
 
-    static TestPlan of(Load load) {
-        return new TestPlan(load, Connection.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ofSeconds(10), 0, List.of());
+    static TestPlan of(LoadProfile load) {
+        return new TestPlan(load, ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ofSeconds(10), 0,
+                List.of());
     }
 
-    TestPlan connection(Connection other) {
+    TestPlan connection(ConnectionMode other) {
         return new TestPlan(load, other, timeout, drain, phasesEvery, sources);
     }
 
@@ -60,13 +61,14 @@ record TestPlan(Load load, Connection connection, Duration timeout, Duration dra
         return new TestPlan(load, connection, timeout, drain, phasesEvery, List.of(other));
     }
 
-    TestPlan think(Think.Kind kind) {
-        return new TestPlan(new Load(load.model(), load.steps(), new Think(kind, load.think().mean()), load.stagger()),
+    TestPlan think(ThinkTime.ThinkKind kind) {
+        return new TestPlan(
+                new LoadProfile(load.model(), load.steps(), new ThinkTime(kind, load.think().mean()), load.stagger()),
                 connection, timeout, drain, phasesEvery, sources);
     }
 
-    Plan plan() {
-        return new Plan("test", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, connection, timeout,
+    LoadPlan plan() {
+        return new LoadPlan("test", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, connection, timeout,
                 Duration.ZERO, drain, phasesEvery, Duration.ofSeconds(30), sources, 7);
     }
 }

@@ -26,12 +26,12 @@ final class ServerTimingTest {
     }
 
     @Test
-    void read_descriptionWithSeparators_isPassedOver() {
+    void read_descriptionWithSeparators_isSkipped() {
         assertThat(read("a;desc=\"x, y; dur=9\";dur=\"1\", b;desc=q;DUR=2")).containsExactly("a=1000000", "b=2000000");
     }
 
     @Test
-    void read_withoutNumberOrName_nothing() {
+    void read_withoutNumberOrName_isSkipped() {
         assertThat(read("miss, a;dur=x, ;dur=1, b;dur=-1, c;dur=NaN, d;dur=1e300," + "n".repeat(65) + ";dur=1"))
                 .isEmpty();
     }

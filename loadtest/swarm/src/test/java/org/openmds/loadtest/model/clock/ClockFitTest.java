@@ -9,7 +9,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.model.clock.SyntheticClock.Way;
+import org.openmds.loadtest.model.clock.SyntheticClock.NetworkDelays;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -21,7 +21,7 @@ final class ClockFitTest {
 
     private static final long START = 1_790_000_000L * SyntheticClock.SECOND;
     private static final long MILLI = 1_000_000;
-    private static final Way QUICK = new Way(50_000, 20_000, 0.01);
+    private static final NetworkDelays QUICK = new NetworkDelays(50_000, 20_000, 0.01);
 
     @Property(tries = 400)
     void map_anyClockOverAnyNetwork_staysWithinItsOwnBound(
@@ -32,13 +32,13 @@ final class ClockFitTest {
         Random random = new Random(seed);
         SyntheticClock clock = SyntheticClock.line(START, offsetMillis * MILLI, driftPpm * 1e-6);
         double[] when = random.doubles(samples, 0, seconds).toArray();
-        Way there = new Way(thereMicros * 1_000, random.nextDouble() * 5 * MILLI, 0.1);
-        Way back = new Way(random.nextLong(200_000_000), random.nextDouble() * 5 * MILLI, 0.1);
+        NetworkDelays there = new NetworkDelays(thereMicros * 1_000, random.nextDouble() * 5 * MILLI, 0.1);
+        NetworkDelays back = new NetworkDelays(random.nextLong(200_000_000), random.nextDouble() * 5 * MILLI, 0.1);
 
         ClockFit fit = ClockFit.of(clock.samples(there, back, random, when), clock.toTester().applyAsLong(START),
                 clock.toTester().applyAsLong(START + Math.round(seconds * SyntheticClock.SECOND)));
 
-        assertThat(clock.worst(fit, 0, seconds)).isLessThanOrEqualTo(fit.boundNanos());
+        assertThat(clock.maxError(fit, 0, seconds)).isLessThanOrEqualTo(fit.boundNanos());
         assertThat(fit.problems()).isEmpty();
     }
 
@@ -51,11 +51,11 @@ final class ClockFitTest {
 
         // The tester's clock gains, so that what is to be added to it falls.
         assertThat(-fit.drift() * 1e6).isCloseTo(driftPpm, within(1.0));
-        assertThat(clock.worst(fit, 0, 1_170)).isLessThan(300_000);
+        assertThat(clock.maxError(fit, 0, 1_170)).isLessThan(300_000);
     }
 
     @Property(tries = 100)
-    void toTester_ofToController_isWhereItWas(@ForAll @DoubleRange(min = -1e9, max = 1e9) double offset,
+    void toTester_afterToController_returnsTheSameTime(@ForAll @DoubleRange(min = -1e9, max = 1e9) double offset,
             @ForAll @DoubleRange(min = -1_000, max = 1_000) double driftPpm,
             @ForAll @LongRange(max = 1L << 42) long since) {
         ClockFit fit = new ClockFit(2, START, offset, driftPpm * 1e-6, 0, 0, List.of());
@@ -64,27 +64,29 @@ final class ClockFitTest {
     }
 
     @Test
-    void map_wayBackLongerThanThere_isWrongByHalfTheDifferenceAndSaysSo() {
+    void map_asymmetricNetwork_errsByHalfTheDifferenceWithinItsBound() {
         SyntheticClock clock = SyntheticClock.line(START, -40 * SyntheticClock.SECOND, 0);
 
         ClockFit fit = ClockFit
-                .of(clock.samples(new Way(10 * MILLI, 0, 0), new Way(90 * MILLI, 0, 0), new Random(1), every(10, 12)));
+                .of(clock.samples(new NetworkDelays(10 * MILLI, 0, 0), new NetworkDelays(90 * MILLI, 0, 0),
+                        new Random(1), every(10, 12)));
 
-        assertThat(clock.worst(fit, 0, 110)).isCloseTo(40 * MILLI, within(MILLI / 100));
+        assertThat(clock.maxError(fit, 0, 110)).isCloseTo(40 * MILLI, within(MILLI / 100));
         assertThat(fit.boundNanos()).isBetween(50 * MILLI, 51 * MILLI);
     }
 
     @Test
-    void map_goodSampleAmongBad_isHeldByTheGoodOne() {
+    void map_goodSampleAmongBad_followsTheGoodOne() {
         SyntheticClock clock = SyntheticClock.line(START, 0, 0);
         Random random = new Random(3);
         List<ClockSample> samples = new ArrayList<>(
-                clock.samples(new Way(MILLI, 0, 0), new Way(400 * MILLI, 0, 0), random, every(1, 20)));
+                clock.samples(new NetworkDelays(MILLI, 0, 0), new NetworkDelays(400 * MILLI, 0, 0), random,
+                        every(1, 20)));
         samples.addAll(clock.samples(QUICK, QUICK, random, 10));
 
         ClockFit fit = ClockFit.of(samples);
 
-        assertThat(clock.worst(fit, 0, 19)).isLessThanOrEqualTo(fit.boundNanos());
+        assertThat(clock.maxError(fit, 0, 19)).isLessThanOrEqualTo(fit.boundNanos());
         assertThat(fit.boundNanos()).isLessThan(60 * MILLI);
     }
 
@@ -110,17 +112,17 @@ final class ClockFitTest {
     }
 
     @Test
-    void map_burstOfAMoment_doesNotTakeNoiseForDrift() {
+    void map_samplesOfOneMoment_haveNoDrift() {
         SyntheticClock clock = SyntheticClock.line(START, 0, 0);
 
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(5), every(0.001, 8)), START,
                 START + 60 * SyntheticClock.SECOND);
 
-        assertThat(clock.worst(fit, 0, 60)).isLessThan(MILLI);
+        assertThat(clock.maxError(fit, 0, 60)).isLessThan(MILLI);
     }
 
     @Test
-    void map_clockThatStepped_saysWhenAndByHowMuch() {
+    void map_clockThatStepped_reportsTimeAndSize() {
         SyntheticClock clock = new SyntheticClock(
                 now -> now - START < 95 * SyntheticClock.SECOND ? now : now + 500 * MILLI, START);
 
@@ -132,20 +134,20 @@ final class ClockFitTest {
                 .contains("100.5 s after the first")
                 .containsPattern("differs by -(499|500)[.]\\d ms");
         assertThat(fit.residualNanos()).isGreaterThan(100 * MILLI);
-        assertThat(clock.worst(fit, 0, 190)).isLessThanOrEqualTo(fit.boundNanos());
+        assertThat(clock.maxError(fit, 0, 190)).isLessThanOrEqualTo(fit.boundNanos());
     }
 
     @Property(tries = 60)
-    void map_stepBeyondTheBounds_isAlwaysTold(@ForAll @LongRange(min = 300, max = 100_000) long stepMillis,
+    void map_stepBeyondTheBounds_isAlwaysReported(@ForAll @LongRange(min = 300, max = 100_000) long stepMillis,
             @ForAll boolean back,
             @ForAll @LongRange(max = 100) long wayMillis, @ForAll @IntRange(min = 3, max = 16) int before,
             @ForAll long seed) {
         long step = (back ? -stepMillis : stepMillis) * MILLI;
         SyntheticClock clock = new SyntheticClock(
                 now -> now - START < before * SyntheticClock.SECOND ? now : now + step, START);
-        Way way = new Way(wayMillis * MILLI, MILLI, 0);
+        NetworkDelays networkDelays = new NetworkDelays(wayMillis * MILLI, MILLI, 0);
 
-        ClockFit fit = ClockFit.of(clock.samples(way, way, new Random(seed), every(1, 20)));
+        ClockFit fit = ClockFit.of(clock.samples(networkDelays, networkDelays, new Random(seed), every(1, 20)));
 
         assertThat(fit.problems()).isNotEmpty();
     }
@@ -159,7 +161,7 @@ final class ClockFitTest {
         ClockFit fit = ClockFit.of(clock.samples(QUICK, QUICK, new Random(1), every(30, 240)));
 
         assertThat(fit.problems()).isEmpty();
-        assertThat(clock.worst(fit, 0, 7_170)).isLessThanOrEqualTo(fit.boundNanos());
+        assertThat(clock.maxError(fit, 0, 7_170)).isLessThanOrEqualTo(fit.boundNanos());
     }
 
     @Test

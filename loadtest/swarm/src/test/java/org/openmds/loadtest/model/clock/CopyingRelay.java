@@ -12,36 +12,36 @@ final class CopyingRelay implements AutoCloseable {
     private final DatagramSocket front;
     private final DatagramSocket back;
     private final InetSocketAddress server;
-    private final Copies copies;
-    private final Thread there;
-    private final Thread home;
+    private final CopyCount copyCount;
+    private final Thread toServer;
+    private final Thread toClient;
     private volatile InetSocketAddress client = new InetSocketAddress(InetAddress.getLoopbackAddress(), 1);
 
     /** How often a packet from the client is passed on. */
-    interface Copies {
+    interface CopyCount {
 
         int of(DatagramPacket packet);
     }
 
-    private CopyingRelay(int port, Copies copies) throws IOException {
+    private CopyingRelay(int port, CopyCount copyCount) throws IOException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
         front = new DatagramSocket(new InetSocketAddress(loopback, 0));
         back = new DatagramSocket(new InetSocketAddress(loopback, 0));
         server = new InetSocketAddress(loopback, port);
-        this.copies = copies;
-        there = Thread.ofVirtual().start(this::there);
-        home = Thread.ofVirtual().start(this::home);
+        this.copyCount = copyCount;
+        toServer = Thread.ofVirtual().start(this::relayToServer);
+        toClient = Thread.ofVirtual().start(this::relayToClient);
     }
 
-    static CopyingRelay to(int port, Copies copies) throws IOException {
-        return new CopyingRelay(port, copies);
+    static CopyingRelay to(int port, CopyCount copyCount) throws IOException {
+        return new CopyingRelay(port, copyCount);
     }
 
     int port() {
         return front.getLocalPort();
     }
 
-    private void there() {
+    private void relayToServer() {
         DatagramPacket packet = new DatagramPacket(new byte[200], 200);
         try {
             while (!front.isClosed()) {
@@ -49,7 +49,7 @@ final class CopyingRelay implements AutoCloseable {
                 front.receive(packet);
                 client = (InetSocketAddress) packet.getSocketAddress();
                 DatagramPacket on = new DatagramPacket(packet.getData(), packet.getLength(), server);
-                for (int i = copies.of(packet); i > 0; i--) {
+                for (int i = copyCount.of(packet); i > 0; i--) {
                     back.send(on);
                 }
             }
@@ -58,7 +58,7 @@ final class CopyingRelay implements AutoCloseable {
         }
     }
 
-    private void home() {
+    private void relayToClient() {
         DatagramPacket packet = new DatagramPacket(new byte[200], 200);
         try {
             while (!back.isClosed()) {
@@ -76,8 +76,8 @@ final class CopyingRelay implements AutoCloseable {
         front.close();
         back.close();
         try {
-            there.join();
-            home.join();
+            toServer.join();
+            toClient.join();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

@@ -11,7 +11,7 @@ record SyntheticClock(LongUnaryOperator toTester, long start) {
     static final long SECOND = 1_000_000_000L;
 
     /** What a network does to a packet: never less than its least, often more, rarely much more. */
-    record Way(long least, double jitter, double outliers) {
+    record NetworkDelays(long least, double jitter, double outliers) {
 
         long delay(Random random) {
             double more = -Math.log(1 - random.nextDouble()) * jitter;
@@ -24,7 +24,7 @@ record SyntheticClock(LongUnaryOperator toTester, long start) {
     }
 
     /** Exchanges at these seconds after the start. */
-    List<ClockSample> samples(Way there, Way back, Random random, double... seconds) {
+    List<ClockSample> samples(NetworkDelays there, NetworkDelays back, Random random, double... seconds) {
         List<ClockSample> samples = new ArrayList<>();
         for (double second : seconds) {
             long sent = start + Math.round(second * SECOND);
@@ -37,7 +37,7 @@ record SyntheticClock(LongUnaryOperator toTester, long start) {
     }
 
     /** By how much a mapping is wrong at most, at moments from one second to another. */
-    long worst(ClockFit fit, double from, double to) {
+    long maxError(ClockFit fit, double from, double to) {
         long worst = 0;
         for (int i = 0; i <= 20; i++) {
             long now = start + Math.round((from + (to - from) * i / 20) * SECOND);

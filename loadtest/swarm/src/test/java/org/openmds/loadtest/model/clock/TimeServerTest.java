@@ -36,23 +36,23 @@ final class TimeServerTest {
     }
 
     @Test
-    void burst_clockThatIsFast_findsByHowMuch() throws IOException {
+    void burst_fastClock_findsItsOffset() throws IOException {
         TimeServer server = server(TesterClock.system());
-        TestClock fast = TestClock.of("offset=3s", TesterClock.system());
+        SkewedClock fast = SkewedClock.of("offset=3s", TesterClock.system());
 
         ClockSample sample = client(server.port(), KEY, fast).burst();
 
         assertThat(Math.abs(sample.offsetNanos() + 3 * SECOND)).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
         assertThat(sample.roundTripNanos()).isBetween(0L, SECOND);
         assertThat(sample.serverBound()).isZero();
-        await().until(() -> server.answered() >= TimeClient.BURST);
+        await().until(() -> server.answered() >= TimeClient.BURST_SIZE);
     }
 
     @Test
     void burst_anotherToken_isNotAnswered() throws IOException {
         TimeServer server = server(TesterClock.system());
         byte[] question = new byte[TimePacket.SIZE];
-        TimePacket.question(7, 8).write(question, TimeKey.of("wrong"));
+        TimePacket.request(7, 8).write(question, TimeKey.of("wrong"));
 
         assertThat(ask(server, question)).isEmpty();
         assertThat(ask(server, new byte[]{1, 2, 3})).isEmpty();
@@ -62,35 +62,35 @@ final class TimeServerTest {
     }
 
     @Test
-    void answer_toAQuestion_isAsLongAsItAndSigned() throws IOException {
+    void answer_toARequest_hasTheSameLengthAndASignature() throws IOException {
         TimeServer server = server(TesterClock.system());
         byte[] question = new byte[TimePacket.SIZE];
-        TimePacket.question(7, 8).write(question, KEY);
+        TimePacket.request(7, 8).write(question, KEY);
 
         byte[] answer = ask(server, question);
 
         assertThat(answer).hasSameSizeAs(question);
-        TimePacket read = TimePacket.read(answer, answer.length, TimePacket.Kind.ANSWER, KEY).orElseThrow();
+        TimePacket read = TimePacket.read(answer, answer.length, TimePacket.PacketType.ANSWER, KEY).orElseThrow();
         assertThat(read.nonce()).isEqualTo(7);
         assertThat(read.sent()).isEqualTo(8);
         assertThat(read.replied()).isGreaterThanOrEqualTo(read.received());
         answer[20]++;
-        assertThat(TimePacket.read(answer, answer.length, TimePacket.Kind.ANSWER, KEY)).isEmpty();
+        assertThat(TimePacket.read(answer, answer.length, TimePacket.PacketType.ANSWER, KEY)).isEmpty();
     }
 
     @Test
-    void burst_packetsLost_areAskedAgain() throws Exception {
+    void burst_lostPackets_areSentAgain() throws Exception {
         AtomicInteger seen = new AtomicInteger();
         CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> seen.incrementAndGet() == 1 ? 0 : 1);
 
         ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
 
         assertThat(Math.abs(sample.offsetNanos())).isLessThanOrEqualTo(sample.boundNanos() + 1_000_000);
-        assertThat(seen).hasValueGreaterThan(TimeClient.BURST);
+        assertThat(seen).hasValueGreaterThan(TimeClient.BURST_SIZE);
     }
 
     @Test
-    void burst_answersTwice_takesEachOnce() throws Exception {
+    void burst_duplicatedAnswers_areUsedOnce() throws Exception {
         CopyingRelay relay = relay(server(TesterClock.system()).port(), packet -> 2);
 
         ClockSample sample = client(relay.port(), KEY, TesterClock.system()).burst();
@@ -99,7 +99,7 @@ final class TimeServerTest {
     }
 
     @Test
-    void start_portInUse_saysWhich() throws IOException {
+    void start_portInUse_failsWithThePort() throws IOException {
         int port = server(TesterClock.system()).port();
 
         assertThatThrownBy(() -> TimeServer.start(loopback(port), KEY, TesterClock.system()))
@@ -108,9 +108,9 @@ final class TimeServerTest {
     }
 
     @Test
-    void proxy_ofAServer_tellsItsTimeWithABound() throws IOException {
+    void proxy_ofAServer_answersWithItsTimeAndABound() throws IOException {
         TimeServer server = server(TesterClock.system());
-        TestClock wrong = TestClock.of("offset=-40s", TesterClock.system());
+        SkewedClock wrong = SkewedClock.of("offset=-40s", TesterClock.system());
         TimeProxy proxy = TimeProxy.start(loopback(0), loopback(server.port()), KEY, wrong, Duration.ofMinutes(5));
         opened.add(proxy);
 
@@ -125,7 +125,7 @@ final class TimeServerTest {
     void watch_fromStartToClose_samplesAroundAll() throws IOException {
         List<ClockSample> samples = Collections.synchronizedList(new ArrayList<>());
         AtomicInteger asked = new AtomicInteger();
-        ClockWatch watch = ClockWatch.start(() -> sample(asked), Duration.ofHours(1), samples::add);
+        ClockSampler watch = ClockSampler.start(() -> sample(asked), Duration.ofHours(1), samples::add);
         watch.close();
 
         // The second was asked while closing and failed, as the source does at times.
@@ -137,7 +137,7 @@ final class TimeServerTest {
     void watch_whileRunning_goesOnAfterAFailure() throws IOException {
         ConcurrentLinkedQueue<ClockSample> samples = new ConcurrentLinkedQueue<>();
         AtomicInteger asked = new AtomicInteger();
-        try (ClockWatch watch = ClockWatch.start(() -> sample(asked), Duration.ofMillis(1), samples::add)) {
+        try (ClockSampler watch = ClockSampler.start(() -> sample(asked), Duration.ofMillis(1), samples::add)) {
             await().until(() -> samples.size() >= 3);
             assertThat(watch.failures()).isEqualTo(1);
         }
@@ -145,7 +145,7 @@ final class TimeServerTest {
 
     @Test
     void watch_firstTimeUnanswered_failsAtOnce() {
-        assertThatThrownBy(() -> ClockWatch.start(() -> {
+        assertThatThrownBy(() -> ClockSampler.start(() -> {
             throw new IOException("nobody");
         }, Duration.ofHours(1), sample -> {
         })).hasMessage("nobody");
@@ -171,8 +171,8 @@ final class TimeServerTest {
         return client;
     }
 
-    private CopyingRelay relay(int port, CopyingRelay.Copies copies) throws IOException {
-        CopyingRelay relay = CopyingRelay.to(port, copies);
+    private CopyingRelay relay(int port, CopyingRelay.CopyCount copyCount) throws IOException {
+        CopyingRelay relay = CopyingRelay.to(port, copyCount);
         opened.add(relay);
         return relay;
     }

@@ -14,14 +14,14 @@ import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.model.plan.Load.Model;
-import org.openmds.loadtest.model.plan.Load.Step;
-import org.openmds.loadtest.model.plan.Load.Think;
-import org.openmds.loadtest.model.plan.PlanReader.Option;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadModel;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
+import org.openmds.loadtest.model.plan.PlanReader.PlanOption;
 
 final class PlanReaderTest {
 
-    private static final KnownClients CLIENTS = new KnownClients() {
+    private static final ClientCatalog CLIENTS = new ClientCatalog() {
 
         @Override
         public List<String> kinds() {
@@ -34,7 +34,7 @@ final class PlanReaderTest {
         }
 
         @Override
-        public List<String> problems(Plan plan) {
+        public List<String> problems(LoadPlan plan) {
             return plan.client().target().startsWith("http") ? List.of() : List.of("the target is no URL");
         }
     };
@@ -43,21 +43,21 @@ final class PlanReaderTest {
     private Path folder;
 
     @Test
-    void read_targetAlone_hasAllDefaults() throws PlanException {
-        Plan plan = new PlanReader(CLIENTS).read(null, List.of(target()));
+    void read_targetOnly_hasAllDefaults() throws PlanException {
+        LoadPlan plan = new PlanReader(CLIENTS).read(null, List.of(target()));
 
-        assertThat(plan).isEqualTo(new Plan("run", new ClientSpec("http", "http://h/", Map.of()),
-                new Load(Model.CLOSED, List.of(
-                        new Step(1, Duration.ZERO, Duration.ofMinutes(1))),
-                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)),
+        assertThat(plan).isEqualTo(new LoadPlan("run", new ClientSpec("http", "http://h/", Map.of()),
+                new LoadProfile(LoadModel.CLOSED, List.of(
+                        new LoadStep(1, Duration.ZERO, Duration.ofMinutes(1))),
+                        new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
-                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(30), Duration.ZERO, Duration.ofSeconds(10), 0,
                 Duration.ofSeconds(30), List.of(), 1));
     }
 
     @Test
-    void read_wholeFile_hasAllOfIt() throws Exception {
-        Plan plan = read("""
+    void read_wholeFile_readsAllSettings() throws Exception {
+        LoadPlan plan = read("""
                 name: night
                 client:
                   kind: wsrf-query
@@ -81,58 +81,61 @@ final class PlanReaderTest {
                 """);
 
         assertThat(plan)
-                .isEqualTo(new Plan("night", new ClientSpec("wsrf-query", "http://h/wsrf", Map.of("xpath", "//a")),
-                        new Load(Model.CLOSED,
-                                List.of(new Step(100, Duration.ofSeconds(5), Duration.ofMinutes(1)), new Step(200,
-                                        Duration.ZERO, Duration.ofSeconds(90))),
-                                new Think(Think.Kind.EXPONENTIAL, Duration.ofMillis(500)),
+                .isEqualTo(new LoadPlan("night", new ClientSpec("wsrf-query", "http://h/wsrf", Map.of("xpath", "//a")),
+                        new LoadProfile(LoadModel.CLOSED,
+                                List.of(new LoadStep(100, Duration.ofSeconds(5), Duration.ofMinutes(1)),
+                                        new LoadStep(200,
+                                                Duration.ZERO, Duration.ofSeconds(90))),
+                                new ThinkTime(ThinkTime.ThinkKind.EXPONENTIAL, Duration.ofMillis(500)),
                                 Duration.ofMillis(10)),
-                        Plan.Connection.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
+                        LoadPlan.ConnectionMode.PER_REQUEST, Duration.ofSeconds(5), Duration.ofSeconds(10),
                         Duration.ofSeconds(3), 100, Duration.ofMinutes(1), List.of("127.0.0.2", "127.0.0.3"), 7));
         assertThat(read(PlanText.of(plan))).isEqualTo(plan);
     }
 
     @Test
     void read_shortLoad_isOneStep() throws Exception {
-        Plan plan = read("""
+        LoadPlan plan = read("""
                 client: {target: "http://h/"}
                 load: {model: closed, users: 600, think: 1s, ramp: 10s, hold: 60s}
                 """);
 
-        assertThat(plan.load().steps()).containsExactly(new Step(600, Duration.ofSeconds(10), Duration.ofMinutes(1)));
+        assertThat(plan.load().steps())
+                .containsExactly(new LoadStep(600, Duration.ofSeconds(10), Duration.ofMinutes(1)));
         assertThat(read(PlanText.of(plan))).isEqualTo(plan);
     }
 
     @Test
     void read_rate_isTheOpenModel() throws Exception {
-        Plan plan = read("client: {target: 'http://h/'}\nload: {rate: 12.5, hold: 10s}\n");
+        LoadPlan plan = read("client: {target: 'http://h/'}\nload: {rate: 12.5, hold: 10s}\n");
 
-        assertThat(plan.load().model()).isEqualTo(Model.OPEN);
-        assertThat(plan.load().highest()).isEqualTo(12.5);
+        assertThat(plan.load().model()).isEqualTo(LoadModel.OPEN);
+        assertThat(plan.load().maxLevel()).isEqualTo(12.5);
         assertThat(read(PlanText.of(plan))).isEqualTo(plan);
     }
 
     @Test
     void read_options_overrideTheFile() throws Exception {
-        Plan plan = read("""
+        LoadPlan plan = read("""
                 client: {target: "http://h/", kind: wsrf-query, options: {xpath: a}}
                 load: {think: 1s, steps: [{level: 5, hold: 10s}, {level: 6, hold: 10s}]}
                 timeout: 9s
-                """, new Option("--users", "load.users", "7"), new Option("--think", "load.think", "2s"),
-                new Option("--timeout",
+                """, new PlanOption("--users", "load.users", "7"), new PlanOption("--think", "load.think", "2s"),
+                new PlanOption("--timeout",
                         "timeout", "1s"),
-                new Option("--option xpath", "client.options.xpath", "b"));
+                new PlanOption("--option xpath", "client.options.xpath", "b"));
 
         assertThat(plan.load())
-                .isEqualTo(new Load(Model.CLOSED, List.of(new Step(7, Duration.ZERO, Duration.ofMinutes(1))),
-                        new Think(Think.Kind.CONSTANT, Duration.ofSeconds(2)), Duration.ZERO));
+                .isEqualTo(new LoadProfile(LoadModel.CLOSED,
+                        List.of(new LoadStep(7, Duration.ZERO, Duration.ofMinutes(1))),
+                        new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(2)), Duration.ZERO));
         assertThat(plan.timeout()).isEqualTo(Duration.ofSeconds(1));
         assertThat(plan.drain()).isEqualTo(Duration.ofSeconds(1));
         assertThat(plan.client().options()).containsEntry("xpath", "b");
     }
 
     @Test
-    void read_manyProblems_tellsAllWithTheirPlaces() {
+    void read_manyProblems_reportsAllWithTheirOrigins() {
         assertThat(problems("""
                 name: "a b"
                 clint: {kind: http}
@@ -146,7 +149,7 @@ final class PlanReaderTest {
                 phases-every: -1
                 source-addresses: [host]
                 seed: x
-                """, new Option("--drain", "drain", "soon"))).containsExactlyInAnyOrder(
+                """, new PlanOption("--drain", "drain", "soon"))).containsExactlyInAnyOrder(
                 "F, line 1: name: expected letters, digits, points, hyphens, 64 at most, got 'a b'",
                 "F, line 2: unknown key 'clint'; did you mean 'client'?",
                 "F, line 3: client.kind: there is no kind of client 'htp'; did you mean 'http'?",
@@ -191,7 +194,7 @@ final class PlanReaderTest {
     }
 
     @Test
-    void read_nothing_asksForATarget() {
+    void read_missingFile_reportsMissingFileAndTarget() {
         PlanException problem = catchThrowableOfType(PlanException.class,
                 () -> new PlanReader(CLIENTS).read(folder.resolve(
                         "none"), List.of()));
@@ -202,7 +205,7 @@ final class PlanReaderTest {
     }
 
     @Test
-    void read_kindsOwnProblem_isTold() {
+    void read_problemOfTheKind_isReported() {
         assertThat(problems("client: {kind: http, target: here}\n")).containsExactly("the target is no URL");
     }
 
@@ -227,13 +230,13 @@ final class PlanReaderTest {
         assertThat(cost.leastTesters()).isEqualTo(3);
     }
 
-    private Plan read(String yaml, Option... options) throws PlanException, IOException {
+    private LoadPlan read(String yaml, PlanOption... options) throws PlanException, IOException {
         Path file = folder.resolve("plan.yaml");
         Files.writeString(file, yaml);
         return new PlanReader(CLIENTS).read(file, Arrays.asList(options));
     }
 
-    private List<String> problems(String yaml, Option... options) {
+    private List<String> problems(String yaml, PlanOption... options) {
         PlanException problem = catchThrowableOfType(PlanException.class, () -> read(yaml, options));
         return problem.problems()
                 .stream()
@@ -241,7 +244,7 @@ final class PlanReaderTest {
                 .toList();
     }
 
-    private static Option target() {
-        return new Option("TARGET", "client.target", "http://h/");
+    private static PlanOption target() {
+        return new PlanOption("TARGET", "client.target", "http://h/");
     }
 }

@@ -22,11 +22,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 
 final class RunWriterTest {
 
@@ -42,26 +42,26 @@ final class RunWriterTest {
     }
 
     @Test
-    void alive_runThatWasBegun_keepsItsStartAndItsTesters() throws IOException {
-        writer.begin(RunInfo.begun("run", NOW, "1", "here"));
-        TesterInfo tester = new TesterInfo(0, "node", 1, 2, 3, 0, 0, -1, TesterInfo.Fate.GIVEN_UP, "");
+    void recordProgress_startedRun_writesItsStartAndItsTesters() throws IOException {
+        writer.begin(RunMetadata.started("run", NOW, "1", "here"));
+        TesterResult tester = new TesterResult(0, "node", 1, 2, 3, 0, 0, -1, TesterResult.FinalState.GIVEN_UP, "");
 
-        writer.alive(NOW.plusSeconds(1), NOW.plusSeconds(2), List.of(tester));
+        writer.recordProgress(NOW.plusSeconds(1), NOW.plusSeconds(2), List.of(tester));
 
-        assertThat(Json.read(writer.folder().run(), RunInfo.class))
-                .isEqualTo(new RunInfo("run", NOW.plusSeconds(1), NOW.plusSeconds(2), "1", "here", true));
-        assertThat(Json.read(writer.folder().testers(), TesterInfo[].class)).containsExactly(tester);
+        assertThat(RunJson.read(writer.folder().run(), RunMetadata.class))
+                .isEqualTo(new RunMetadata("run", NOW.plusSeconds(1), NOW.plusSeconds(2), "1", "here", true));
+        assertThat(RunJson.read(writer.folder().testers(), TesterResult[].class)).containsExactly(tester);
     }
 
     @Test
-    void alive_runThatEnded_changesNothing() throws IOException {
-        RunInfo ended = new RunInfo("run", NOW, NOW.plusSeconds(1), "1", "here");
-        writer.begin(RunInfo.begun("run", NOW, "1", "here"));
+    void recordProgress_endedRun_changesNothing() throws IOException {
+        RunMetadata ended = new RunMetadata("run", NOW, NOW.plusSeconds(1), "1", "here");
+        writer.begin(RunMetadata.started("run", NOW, "1", "here"));
         writer.end(ended, List.of());
 
-        writer.alive(NOW, NOW.plusSeconds(5), List.of());
+        writer.recordProgress(NOW, NOW.plusSeconds(5), List.of());
 
-        assertThat(Json.read(writer.folder().run(), RunInfo.class)).isEqualTo(ended);
+        assertThat(RunJson.read(writer.folder().run(), RunMetadata.class)).isEqualTo(ended);
     }
 
     @Test
@@ -70,7 +70,7 @@ final class RunWriterTest {
                 {"id": "r", "start": "2026-11-22T10:00:00Z", "end": "2026-11-22T10:01:00Z", "version": "1",
                  "machine": "m"}""");
 
-        assertThat(Json.readEarlier(run, RunInfo.class).running()).isFalse();
+        assertThat(RunJson.readEarlier(run, RunMetadata.class).running()).isFalse();
     }
 
     @Test
@@ -94,12 +94,12 @@ final class RunWriterTest {
                 1,0.5,2,0.1,0.2,-1.0,3,-1,4.5,5.5,-1,-1.0
                 """);
 
-        assertThat(Csv.read(file, ServerSample.class))
+        assertThat(SampleCsv.read(file, ServerSample.class))
                 .containsExactly(new ServerSample(1, 0.5, 2, 0.1, 0.2, -1, 3, -1, 4.5, 5.5, -1, -1, -1, -1, -1));
     }
 
     @Test
-    void create_folderHasSomething_isRefused() {
+    void create_folderIsNotEmpty_isRefused() {
         assertThatThrownBy(() -> RunWriter.create(folder.resolve("deep/run"), plan(), Clock.systemUTC())).isInstanceOf(
                 IOException.class).hasMessageContaining("has something in it");
     }
@@ -114,7 +114,7 @@ final class RunWriterTest {
 
     @Test
     void plan_isWritten() throws IOException {
-        assertThat(Json.read(writer.folder().plan(), Plan.class)).isEqualTo(plan());
+        assertThat(RunJson.read(writer.folder().plan(), LoadPlan.class)).isEqualTo(plan());
     }
 
     @Test
@@ -132,7 +132,7 @@ final class RunWriterTest {
     }
 
     @Test
-    void store_gap_isRefusedWithWhatWasBeforeIt() throws Exception {
+    void store_gap_storesTheBatchesBeforeItAndFails() throws Exception {
         TesterFiles files = writer.tester(0);
 
         assertThatThrownBy(() -> files.store(message(0, 0, 2), stored -> {
@@ -153,8 +153,8 @@ final class RunWriterTest {
     }
 
     @Test
-    void value_ofAVersionWithoutLoops_knowsNothingOfThem() {
-        assertThat(Csv.value("1,1.5,0.25,0.5,2,3,4,5", GeneratorSample.class))
+    void value_versionWithoutLoopCpu_isUnknown() {
+        assertThat(SampleCsv.value("1,1.5,0.25,0.5,2,3,4,5", GeneratorSample.class))
                 .isEqualTo(new GeneratorSample(1, 1.5, 0.25, 0.5, 2, 3, 4, 5, -1));
     }
 
@@ -171,11 +171,12 @@ final class RunWriterTest {
         writer.tester(1).names(Map.of(2, "b"));
         writer.close();
 
-        assertThat(Csv.read(writer.folder().clock(1), ClockSample.class)).containsExactly(clock);
-        assertThat(Csv.read(writer.folder().generator(1), GeneratorSample.class)).containsExactly(generator, generator);
-        assertThat(Csv.read(writer.folder().server(), ServerSample.class)).containsExactly(server);
+        assertThat(SampleCsv.read(writer.folder().clock(1), ClockSample.class)).containsExactly(clock);
+        assertThat(SampleCsv.read(writer.folder().generator(1), GeneratorSample.class)).containsExactly(generator,
+                generator);
+        assertThat(SampleCsv.read(writer.folder().server(), ServerSample.class)).containsExactly(server);
         assertThat(Files.readString(writer.folder().names(1))).contains("\"1\" : \"a\"", "\"2\" : \"b\"");
-        assertThat(Csv.read(writer.folder().clock(9), ClockSample.class)).isEmpty();
+        assertThat(SampleCsv.read(writer.folder().clock(9), ClockSample.class)).isEmpty();
     }
 
     @Test
@@ -189,41 +190,43 @@ final class RunWriterTest {
     }
 
     @Test
-    void read_cutOffLine_isLeftOut() throws IOException {
+    void read_unterminatedLine_isSkipped() throws IOException {
         Path file = folder.resolve("cut.csv");
         Files.writeString(file, "sent,received,replied,back,serverBound\n1,2,3,4,0\n1,2,3");
 
-        assertThat(Csv.read(file, ClockSample.class)).hasSize(1);
+        assertThat(SampleCsv.read(file, ClockSample.class)).hasSize(1);
     }
 
     @Test
-    void read_wrongLine_saysWhich() throws IOException {
+    void read_wrongLine_failsWithItsNumber() throws IOException {
         Path file = folder.resolve("wrong.csv");
         Files.writeString(file, "sent,received,replied,back,serverBound\n1,2,x,4,0\n");
 
-        assertThatThrownBy(() -> Csv.read(file, ClockSample.class)).hasMessageContaining("line 2")
+        assertThatThrownBy(() -> SampleCsv.read(file, ClockSample.class)).hasMessageContaining("line 2")
                 .hasMessageContaining("'x'");
     }
 
     private static ByteBuffer message(int tester, int... sequences) {
-        ByteBuffer message = ByteBuffer.allocate(sequences.length * (Batch.HEADER + 2 * Records.BYTES))
+        ByteBuffer message = ByteBuffer.allocate(sequences.length * (RecordBatch.HEADER_BYTES + 2 * RecordCodec.BYTES))
                 .order(
                         ByteOrder.LITTLE_ENDIAN);
         for (int sequence : sequences) {
-            ByteBuffer records = Records.buffer(2);
-            Records.request(records, tester, 1, sequence, 1, Outcome.OK, 1, 0);
-            Records.request(records, tester, 1, sequence, 2, Outcome.OK, 1, 0);
-            message.put(Batch.of(tester, sequence, records.flip()));
+            ByteBuffer records = RecordCodec.buffer(2);
+            RecordCodec.request(records, tester, 1, sequence, 1, Outcome.OK, 1, 0);
+            RecordCodec.request(records, tester, 1, sequence, 2, Outcome.OK, 1, 0);
+            message.put(RecordBatch.of(tester, sequence, records.flip()));
         }
         return message.flip();
     }
 
-    private static Plan plan() {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(1))),
-                new Load.Think(
-                        Load.Think.Kind.CONSTANT, Duration.ZERO),
+    private static LoadPlan plan() {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(1))),
+                new LoadProfile.ThinkTime(
+                        LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO),
                 Duration.ZERO);
-        return new Plan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load, Plan.Connection.KEEP_ALIVE,
+        return new LoadPlan("p", new ClientSpec("http", "http://127.0.0.1/", Map.of()), load,
+                LoadPlan.ConnectionMode.KEEP_ALIVE,
                 Duration
                         .ofSeconds(1),
                 Duration.ZERO, Duration.ZERO, 0, Duration.ofSeconds(1), List.of(), 1);

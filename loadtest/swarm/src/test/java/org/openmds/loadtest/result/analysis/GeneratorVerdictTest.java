@@ -10,8 +10,8 @@ import java.time.Duration;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
 /** Whether the generator's machine could do what it was to do. */
 class GeneratorVerdictTest {
@@ -19,8 +19,8 @@ class GeneratorVerdictTest {
     @TempDir
     Path path;
 
-    private Verdict verdict(SyntheticRun run) throws Exception {
-        return Analysis.of(run.write(path.resolve("run")), AnalysisOptions.DEFAULT).verdict();
+    private RunVerdict verdict(SyntheticRun run) throws Exception {
+        return RunAnalysis.analyze(run.write(path.resolve("run")), AnalysisOptions.DEFAULT).verdict();
     }
 
     @Test
@@ -30,7 +30,8 @@ class GeneratorVerdictTest {
             run.tester(0).generator(second, 0.97, MS);
         }
 
-        assertReason(verdict(run), Level.SUSPECT, "generator-cpu", "tester 0 on node", "80 % of its 2 processors",
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "generator-cpu", "tester 0 on node",
+                "80 % of its 2 processors",
                 "17 % of the samples", "up to 97 %");
     }
 
@@ -41,7 +42,7 @@ class GeneratorVerdictTest {
             run.tester(0).loop(second, 0.95);
         }
 
-        assertReason(verdict(run), Level.SUSPECT, "generator-cpu", "tester 0 on node",
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "generator-cpu", "tester 0 on node",
                 "of the one that an event loop can use", "17 % of the samples", "up to 95 %");
     }
 
@@ -50,7 +51,7 @@ class GeneratorVerdictTest {
         SyntheticRun run = good();
         run.tester(0).generator(20, 0.97, MS).generator(21, 0.97, MS);
 
-        assertThat(verdict(run).level()).isEqualTo(Level.VALID);
+        assertThat(verdict(run).level()).isEqualTo(VerdictLevel.VALID);
     }
 
     @Test
@@ -58,7 +59,7 @@ class GeneratorVerdictTest {
         SyntheticRun run = good();
         run.tester(0).generator(31, 0.2, 200 * MS);
 
-        assertReason(verdict(run), Level.SUSPECT, "pauses", "stood still for 200 ms at 31.0 s");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "pauses", "stood still for 200 ms at 31.0 s");
     }
 
     @Test
@@ -66,7 +67,7 @@ class GeneratorVerdictTest {
         SyntheticRun run = good().warmup(Duration.ofSeconds(10));
         run.tester(0).generator(3, 0.99, 900 * MS);
 
-        assertThat(verdict(run).level()).as("%s", verdict(run)).isEqualTo(Level.VALID);
+        assertThat(verdict(run).level()).as("%s", verdict(run)).isEqualTo(VerdictLevel.VALID);
     }
 
     @Test
@@ -74,6 +75,6 @@ class GeneratorVerdictTest {
         SyntheticRun run = good();
         run.tester(0).unwatched();
 
-        assertReason(verdict(run), Level.SUSPECT, "generator-watch", "samples are missing");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "generator-watch", "samples are missing");
     }
 }

@@ -19,21 +19,21 @@ import java.util.stream.Collectors;
 
 import org.openmds.loadtest.model.clock.ClockSample;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Load.Model;
-import org.openmds.loadtest.model.plan.Load.Step;
-import org.openmds.loadtest.model.plan.Load.Think;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.record.Batch;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadModel;
+import org.openmds.loadtest.model.plan.LoadProfile.LoadStep;
+import org.openmds.loadtest.model.plan.LoadProfile.ThinkTime;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Records;
-import org.openmds.loadtest.model.run.Csv;
+import org.openmds.loadtest.model.record.RecordBatch;
+import org.openmds.loadtest.model.record.RecordCodec;
 import org.openmds.loadtest.model.run.GeneratorSample;
-import org.openmds.loadtest.model.run.Json;
 import org.openmds.loadtest.model.run.RunFolder;
-import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.model.run.RunMetadata;
+import org.openmds.loadtest.model.run.SampleCsv;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.model.run.TesterInfo;
+import org.openmds.loadtest.model.run.TesterResult;
 
 /** A run that never was: its truth is known, and its folder is as a controller would have written it. */
 public final class SyntheticRun {
@@ -43,46 +43,47 @@ public final class SyntheticRun {
     public static final long SECOND = 1_000 * MS;
     static final long ORIGIN = RunInputs.nanos(START);
 
-    private Plan plan;
+    private LoadPlan plan;
     private Instant end;
     private final Map<Integer, Tester> testers = new TreeMap<>();
     private final List<ServerSample> server = new ArrayList<>();
     private int batch = 100;
 
-    private SyntheticRun(Plan plan) {
+    private SyntheticRun(LoadPlan plan) {
         this.plan = plan;
         end = START.plus(plan.duration()).plus(plan.drain());
     }
 
     /** Users with a think time of 1 s, without ramp or warm-up. */
     public static SyntheticRun users(int users, Duration duration) {
-        return of(new Load(Model.CLOSED, List.of(new Step(users, Duration.ZERO, duration)),
-                new Think(Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
+        return of(new LoadProfile(LoadModel.CLOSED, List.of(new LoadStep(users, Duration.ZERO, duration)),
+                new ThinkTime(ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
     }
 
-    public static SyntheticRun of(Load load) {
-        return new SyntheticRun(new Plan("synthetic", new ClientSpec("http", "http://service.example/", Map.of()), load,
-                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(5), 0,
+    public static SyntheticRun of(LoadProfile load) {
+        return new SyntheticRun(new LoadPlan("synthetic", new ClientSpec("http", "http://service.example/", Map.of()),
+                load,
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(5), 0,
                 Duration.ofSeconds(30), List.of(), 1));
     }
 
     public SyntheticRun warmup(Duration warmup) {
-        plan = new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup,
+        plan = new LoadPlan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), warmup,
                 plan.drain(),
                 plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
         return this;
     }
 
     public SyntheticRun target(String target) {
-        plan = new Plan(plan.name(), new ClientSpec("http", target, Map.of()), plan.load(), plan.connection(),
+        plan = new LoadPlan(plan.name(), new ClientSpec("http", target, Map.of()), plan.load(), plan.connection(),
                 plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(), plan.clockEvery(),
                 plan.sourceAddresses(),
                 plan.seed());
         return this;
     }
 
-    public SyntheticRun connection(Plan.Connection connection) {
-        plan = new Plan(plan.name(), plan.client(), plan.load(), connection, plan.timeout(), plan.warmup(),
+    public SyntheticRun connection(LoadPlan.ConnectionMode connection) {
+        plan = new LoadPlan(plan.name(), plan.client(), plan.load(), connection, plan.timeout(), plan.warmup(),
                 plan.drain(), plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
         return this;
     }
@@ -126,9 +127,9 @@ public final class SyntheticRun {
 
     public RunFolder write(Path path) {
         RunFolder folder = new RunFolder(path);
-        Json.write(folder.plan(), plan);
-        Json.write(folder.run(), new RunInfo(path.getFileName().toString(), START, end, "test", "controller"));
-        Json.write(folder.testers(), testers.values().stream().map(Tester::info).toList());
+        RunJson.write(folder.plan(), plan);
+        RunJson.write(folder.run(), new RunMetadata(path.getFileName().toString(), START, end, "test", "controller"));
+        RunJson.write(folder.testers(), testers.values().stream().map(Tester::info).toList());
         testers.values().forEach(tester -> tester.write(folder));
         if (!server.isEmpty()) {
             csv(folder.server(), ServerSample.class, server);
@@ -138,7 +139,8 @@ public final class SyntheticRun {
 
     private static void csv(Path file, Class<? extends Record> type, List<? extends Record> samples) {
         text(file,
-                Csv.header(type) + "\n" + samples.stream().map(s -> Csv.line(s) + "\n").collect(Collectors.joining()));
+                SampleCsv.header(type) + "\n"
+                        + samples.stream().map(s -> SampleCsv.line(s) + "\n").collect(Collectors.joining()));
     }
 
     private static void text(Path file, String text) {
@@ -159,7 +161,7 @@ public final class SyntheticRun {
         private final List<GeneratorSample> generator = new ArrayList<>();
         private final List<ClockSample> clock = new ArrayList<>();
         private String host = "node";
-        private TesterInfo.Fate fate = TesterInfo.Fate.DONE;
+        private TesterResult.FinalState finalState = TesterResult.FinalState.DONE;
         private String detail = "";
         private long missing;
         private long offset;
@@ -179,8 +181,8 @@ public final class SyntheticRun {
             return this;
         }
 
-        public Tester fate(TesterInfo.Fate other) {
-            fate = other;
+        public Tester fate(TesterResult.FinalState other) {
+            finalState = other;
             return this;
         }
 
@@ -237,37 +239,37 @@ public final class SyntheticRun {
         }
 
         public Tester request(int client, long start, long duration, Outcome outcome, long bytes, long pacing) {
-            ByteBuffer one = Records.buffer(1);
-            Records.request(one, number, client, own(ORIGIN + start), duration, outcome, bytes, pacing);
+            ByteBuffer one = RecordCodec.buffer(1);
+            RecordCodec.request(one, number, client, own(ORIGIN + start), duration, outcome, bytes, pacing);
             return raw(one);
         }
 
         /** Late by no fault of the generator. */
         public Tester heldBack(int client, long start, long duration, long pacing) {
-            ByteBuffer one = Records.buffer(1);
-            Records.request(one, number, client, own(ORIGIN + start), duration, Outcome.OK, 0, pacing);
-            Records.holdBack(one);
+            ByteBuffer one = RecordCodec.buffer(1);
+            RecordCodec.request(one, number, client, own(ORIGIN + start), duration, Outcome.OK, 0, pacing);
+            RecordCodec.holdBack(one);
             return raw(one);
         }
 
         public Tester client(int client, long start, long duration) {
-            ByteBuffer two = Records.buffer(1);
-            Records.client(two, number, client, own(ORIGIN + start), 0, Outcome.OK);
+            ByteBuffer two = RecordCodec.buffer(1);
+            RecordCodec.client(two, number, client, own(ORIGIN + start), 0, Outcome.OK);
             raw(two);
-            ByteBuffer end = Records.buffer(1);
-            Records.client(end, number, client, own(ORIGIN + start), duration, Outcome.OK);
+            ByteBuffer end = RecordCodec.buffer(1);
+            RecordCodec.client(end, number, client, own(ORIGIN + start), duration, Outcome.OK);
             return raw(end);
         }
 
         public Tester metric(int client, long time, String name, double value) {
-            ByteBuffer one = Records.buffer(1);
-            Records.metric(one, number, client, own(ORIGIN + time), value, name(name));
+            ByteBuffer one = RecordCodec.buffer(1);
+            RecordCodec.metric(one, number, client, own(ORIGIN + time), value, name(name));
             return raw(one);
         }
 
         public Tester phase(int client, long start, long duration, String name) {
-            ByteBuffer one = Records.buffer(1);
-            Records.phase(one, number, client, own(ORIGIN + start), duration, name(name));
+            ByteBuffer one = RecordCodec.buffer(1);
+            RecordCodec.phase(one, number, client, own(ORIGIN + start), duration, name(name));
             return raw(one);
         }
 
@@ -290,8 +292,9 @@ public final class SyntheticRun {
             return this;
         }
 
-        private TesterInfo info() {
-            return new TesterInfo(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing, fate,
+        private TesterResult info() {
+            return new TesterResult(number, host, 4711, 2, 10, batches(), records.size(), records.size() + missing,
+                    finalState,
                     detail);
         }
 
@@ -305,9 +308,10 @@ public final class SyntheticRun {
                 Files.write(folder.records(number), new byte[0]);
                 for (int i = 0; i < batches(); i++) {
                     List<byte[]> part = records.subList(i * batch, Math.min(records.size(), (i + 1) * batch));
-                    ByteBuffer buffer = Records.buffer(part.size());
+                    ByteBuffer buffer = RecordCodec.buffer(part.size());
                     part.forEach(buffer::put);
-                    Files.write(folder.records(number), Batch.of(number, firstSequence + i, buffer.flip()).array(),
+                    Files.write(folder.records(number),
+                            RecordBatch.of(number, firstSequence + i, buffer.flip()).array(),
                             StandardOpenOption.APPEND);
                 }
             } catch (IOException e) {
@@ -315,7 +319,7 @@ public final class SyntheticRun {
             }
             Map<String, String> byNumber = new TreeMap<>();
             names.forEach((name, id) -> byNumber.put(String.valueOf(id), name));
-            Json.write(folder.names(number), byNumber);
+            RunJson.write(folder.names(number), byNumber);
             csv(folder.generator(number), GeneratorSample.class, generator);
             if (!clock.isEmpty()) {
                 text(folder.clock(number), "sent,received,replied,back,serverBound\n"

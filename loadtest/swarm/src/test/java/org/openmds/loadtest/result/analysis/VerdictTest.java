@@ -10,11 +10,11 @@ import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.model.plan.Load;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.TesterInfo.Fate;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict.Level;
+import org.openmds.loadtest.model.run.TesterResult.FinalState;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict.VerdictLevel;
 
 /** Runs that cannot be believed are called so, for the right reason and no other. */
 class VerdictTest {
@@ -47,13 +47,13 @@ class VerdictTest {
         return answered;
     }
 
-    private Verdict verdict(SyntheticRun run) throws Exception {
-        return Analysis.of(run.write(path.resolve("run")), AnalysisOptions.DEFAULT).verdict();
+    private RunVerdict verdict(SyntheticRun run) throws Exception {
+        return RunAnalysis.analyze(run.write(path.resolve("run")), AnalysisOptions.DEFAULT).verdict();
     }
 
-    static void assertReason(Verdict verdict, Level level, String rule, String... words) {
+    static void assertReason(RunVerdict verdict, VerdictLevel level, String rule, String... words) {
         assertThat(verdict.level()).as("%s", verdict).isEqualTo(level);
-        assertThat(verdict.reasons()).filteredOn(reason -> reason.level() != Level.VALID)
+        assertThat(verdict.reasons()).filteredOn(reason -> reason.level() != VerdictLevel.VALID)
                 .as("%s", verdict)
                 .isNotEmpty()
                 .allSatisfy(reason -> assertThat(reason.rule()).isEqualTo(rule));
@@ -63,7 +63,7 @@ class VerdictTest {
 
     @Test
     void verdict_goodRun_isValid() throws Exception {
-        assertThat(verdict(good())).isEqualTo(new Verdict(Level.VALID, List.of()));
+        assertThat(verdict(good())).isEqualTo(new RunVerdict(VerdictLevel.VALID, List.of()));
     }
 
     @Test
@@ -74,7 +74,7 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        assertReason(verdict(run), Level.SUSPECT, "pacing",
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "pacing",
                 "more than 60.0 ms after they were due, expected at most 50.0 ms");
     }
 
@@ -88,9 +88,9 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        RunResult result = Analysis.of(run.write(path.resolve("run")), AnalysisOptions.DEFAULT);
+        RunResult result = RunAnalysis.analyze(run.write(path.resolve("run")), AnalysisOptions.DEFAULT);
 
-        assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(Level.VALID);
+        assertThat(result.verdict().level()).as("%s", result.verdict()).isEqualTo(VerdictLevel.VALID);
         assertThat(result.verdict().reasons()).filteredOn(reason -> reason.rule().equals("schedule"))
                 .singleElement()
                 .satisfies(reason -> assertThat(reason.text())
@@ -107,13 +107,15 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        assertReason(verdict(run), Level.SUSPECT, "pacing", "more than 70.0 ms after they were due");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "pacing", "more than 70.0 ms after they were due");
     }
 
     private static SyntheticRun scheduled() {
         return SyntheticRun
-                .of(new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ofSeconds(60))),
-                        new Load.Think(Load.Think.Kind.SCHEDULE, Duration.ofSeconds(1)), Duration.ZERO));
+                .of(new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                        List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ofSeconds(60))),
+                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.SCHEDULE, Duration.ofSeconds(1)),
+                        Duration.ZERO));
     }
 
     @Test
@@ -122,9 +124,9 @@ class VerdictTest {
         stepped.tester(0).clock(SECOND, 20e-6, 30, 250 * MS);
         stepped.loop(0, USERS, 200 * MS);
 
-        Verdict verdict = verdict(stepped);
+        RunVerdict verdict = verdict(stepped);
 
-        assertReason(verdict, Level.SUSPECT, "clock", "tester 0 on node", "its clock stepped");
+        assertReason(verdict, VerdictLevel.SUSPECT, "clock", "tester 0 on node", "its clock stepped");
     }
 
     @Test
@@ -134,7 +136,7 @@ class VerdictTest {
                 .loop(1, USERS / 2, 200 * MS);
         run.tester(1).host("elsewhere");
 
-        assertReason(verdict(run), Level.SUSPECT, "clock", "never compared");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "clock", "never compared");
     }
 
     @Test
@@ -143,10 +145,10 @@ class VerdictTest {
         run.tester(0).clock(SECOND, 0, 1000, 0);
         run.loop(0, USERS, 200 * MS);
 
-        Verdict verdict = Analysis.of(run.write(path.resolve("run")),
+        RunVerdict verdict = RunAnalysis.analyze(run.write(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withQuantum(Duration.ofMillis(10))).verdict();
 
-        assertReason(verdict, Level.SUSPECT, "clock", "a quantum must be 0.0", "and is 0.010 s");
+        assertReason(verdict, VerdictLevel.SUSPECT, "clock", "a quantum must be 0.0", "and is 0.010 s");
     }
 
     @Test
@@ -158,9 +160,10 @@ class VerdictTest {
             many.tester(0).request(0, 30 * SECOND + i * MS, 0, Outcome.START_FAILED, 0, 0);
         }
 
-        assertReason(verdict(few), Level.SUSPECT, "start-failed", "1 of ", "no port, descriptor, process or room");
-        Verdict verdict = verdict(many);
-        assertThat(verdict.level()).isEqualTo(Level.INVALID);
+        assertReason(verdict(few), VerdictLevel.SUSPECT, "start-failed", "1 of ",
+                "no port, descriptor, process or room");
+        RunVerdict verdict = verdict(many);
+        assertThat(verdict.level()).isEqualTo(VerdictLevel.INVALID);
         assertThat(verdict.reasons().getFirst().rule()).isEqualTo("start-failed");
     }
 
@@ -172,9 +175,9 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND);
 
-        Verdict verdict = verdict(run);
+        RunVerdict verdict = verdict(run);
 
-        assertThat(verdict.level()).isEqualTo(Level.INVALID);
+        assertThat(verdict.level()).isEqualTo(VerdictLevel.INVALID);
         assertThat(verdict.reasons().getFirst().rule()).isEqualTo("no-success");
         assertThat(verdict.reasons().getFirst().text()).isEqualTo("none of 59 requests succeeded: 59 REFUSED");
     }
@@ -185,7 +188,7 @@ class VerdictTest {
         run.tester(0);
 
         assertThat(verdict(run).reasons()).anySatisfy(reason -> assertThat(reason.rule()).isEqualTo("no-requests"));
-        assertThat(verdict(run).level()).isEqualTo(Level.INVALID);
+        assertThat(verdict(run).level()).isEqualTo(VerdictLevel.INVALID);
     }
 
     @Test
@@ -196,34 +199,37 @@ class VerdictTest {
                 .request(1, 30 * SECOND, 10 * SECOND,
                         Outcome.TIMEOUT, 0, 0);
 
-        assertReason(verdict(run), Level.SUSPECT, "unanswered", "2 of 1002 requests (0.20 %)", "1 TIMEOUT, 1 RESET");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "unanswered", "2 of 1002 requests (0.20 %)",
+                "1 TIMEOUT, 1 RESET");
     }
 
     @Test
     void verdict_fewerUsersThanPlanned_isSuspect() throws Exception {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS - 1, 200 * MS);
 
-        assertReason(verdict(run), Level.SUSPECT, "offered", "18.9 were active", "4.96 % less than the planned 19.8");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "offered", "18.9 were active",
+                "4.96 % less than the planned 19.8");
     }
 
     @Test
     void verdict_fewerArrivalsThanPlanned_isSuspect() throws Exception {
-        SyntheticRun run = SyntheticRun.of(new Load(Load.Model.OPEN,
-                List.of(new Load.Step(1000, Duration.ZERO, Duration.ofSeconds(30))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO));
+        SyntheticRun run = SyntheticRun.of(new LoadProfile(LoadProfile.LoadModel.OPEN,
+                List.of(new LoadProfile.LoadStep(1000, Duration.ZERO, Duration.ofSeconds(30))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO));
         for (int i = 0; i < 29_000; i++) {
             run.tester(0).request(i % 100, i * 30L * SECOND / 29_000, MS, Outcome.OK, 0, 0);
         }
 
-        assertReason(verdict(run), Level.SUSPECT, "offered", "29000 were sent, 3.33 % less than the planned 30000");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "offered",
+                "29000 were sent, 3.33 % less than the planned 30000");
     }
 
     @Test
     void verdict_lostTester_isSuspectAndNamed() throws Exception {
         SyntheticRun run = good();
-        run.tester(3).host("worker-7").fate(Fate.LOST);
+        run.tester(3).host("worker-7").fate(FinalState.LOST);
 
-        assertReason(verdict(run), Level.SUSPECT, "lost-testers", "tester 3 on worker-7 was lost");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-testers", "tester 3 on worker-7 was lost");
     }
 
     @Test
@@ -231,7 +237,7 @@ class VerdictTest {
         SyntheticRun run = good();
         run.tester(0).detail("records could not be kept: no space left on device");
 
-        assertReason(verdict(run), Level.SUSPECT, "lost-testers",
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-testers",
                 "tester 0 on node failed: records could not be kept: no space left on device");
     }
 
@@ -240,7 +246,7 @@ class VerdictTest {
         SyntheticRun run = good();
         run.tester(0).lost(12);
 
-        assertReason(verdict(run), Level.SUSPECT, "lost-records", "12 of its 1052 records are missing");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-records", "12 of its 1052 records are missing");
     }
 
     @Test
@@ -248,7 +254,7 @@ class VerdictTest {
         SyntheticRun run = good();
         run.tester(0).gap();
 
-        assertReason(verdict(run), Level.SUSPECT, "lost-records", "1 batches missing in the sequence");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "lost-records", "1 batches missing in the sequence");
     }
 
     @Test
@@ -256,7 +262,7 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(USERS, Duration.ofSeconds(60)).loop(0, USERS, 200 * MS);
         watched(run, 1.02);
 
-        assertReason(verdict(run), Level.SUSPECT, "server-view", "1.9", "% apart, expected at most 1.0 %");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "server-view", "1.9", "% apart, expected at most 1.0 %");
     }
 
     @Test
@@ -265,7 +271,7 @@ class VerdictTest {
         // Of 83 requests in five seconds, two more were taken: the clients have not had their answers yet.
         run.server(20 * SECOND, 1_000, 3.3).server(25 * SECOND, 1_085, 3.3);
 
-        assertThat(verdict(run).reasons()).extracting(Verdict.Reason::rule).doesNotContain("server-view");
+        assertThat(verdict(run).reasons()).extracting(RunVerdict.Reason::rule).doesNotContain("server-view");
     }
 
     @Test
@@ -286,7 +292,7 @@ class VerdictTest {
             run.server(second * SECOND, answeredBefore(second * SECOND), 3.3);
         }
 
-        assertReason(verdict(run), Level.SUSPECT, "probe", "watched for 35.0 s of 60.0 s");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "probe", "watched for 35.0 s of 60.0 s");
     }
 
     @Test
@@ -295,10 +301,10 @@ class VerdictTest {
                 .target("http://127.0.0.1:8080/")
                 .loop(0, USERS, 200 * MS);
 
-        Verdict verdict = verdict(run);
+        RunVerdict verdict = verdict(run);
 
-        assertThat(verdict.level()).isEqualTo(Level.VALID);
-        assertThat(verdict.reasons()).extracting(Verdict.Reason::rule).containsExactly("probe", "one-host");
+        assertThat(verdict.level()).isEqualTo(VerdictLevel.VALID);
+        assertThat(verdict.reasons()).extracting(RunVerdict.Reason::rule).containsExactly("probe", "one-host");
     }
 
     @Test
@@ -312,7 +318,7 @@ class VerdictTest {
         }
         run.tester(0).client(0, 0, 60 * SECOND).client(1, 0, 60 * SECOND);
 
-        assertReason(verdict(run), Level.SUSPECT, "little", "X (R + Z) is 11.0 and N is 2.0");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "little", "X (R + Z) is 11.0 and N is 2.0");
     }
 
     @Test
@@ -320,25 +326,26 @@ class VerdictTest {
         SyntheticRun run = SyntheticRun.users(1, Duration.ofSeconds(60));
         run.tester(0).request(0, SECOND, 100 * MS, Outcome.OK, 0, 0).client(0, 0, 40 * SECOND);
 
-        assertReason(verdict(run), Level.SUSPECT, "cut-short", "ended after 40.0 s of the planned 60.0 s");
+        assertReason(verdict(run), VerdictLevel.SUSPECT, "cut-short", "ended after 40.0 s of the planned 60.0 s");
     }
 
     @Test
     void verdict_throughputAtTheCeiling_isSuspect() throws Exception {
-        RunResult result = Analysis.of(good().write(path.resolve("run")),
+        RunResult result = RunAnalysis.analyze(good().write(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
 
         assertThat(result.ceiling().clientLimited()).isTrue();
-        assertReason(result.verdict(), Level.SUSPECT, "client-limited",
+        assertReason(result.verdict(), VerdictLevel.SUSPECT, "client-limited",
                 "% of what it can do at all, 17.0 (calibration)");
     }
 
     @Test
     void verdict_oneStepAtTheCeiling_isSuspectThoughTheWholeRunIsNot() throws Exception {
-        SyntheticRun run = SyntheticRun.of(new Load(Load.Model.CLOSED,
-                List.of(new Load.Step(2, Duration.ZERO, Duration.ofSeconds(40)),
-                        new Load.Step(20, Duration.ZERO, Duration.ofSeconds(20))),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)), Duration.ZERO));
+        SyntheticRun run = SyntheticRun.of(new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(2, Duration.ZERO, Duration.ofSeconds(40)),
+                        new LoadProfile.LoadStep(20, Duration.ZERO, Duration.ofSeconds(20))),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
+                Duration.ZERO));
         for (int user = 0; user < 20; user++) {
             long from = (user < 2 ? 0 : 40 * SECOND) + user * 50L * MS;
             long at = from;
@@ -348,7 +355,7 @@ class VerdictTest {
             run.tester(0).client(user, from, Math.max(60 * SECOND, at - SECOND) - from);
         }
 
-        RunResult result = Analysis.of(run.write(path.resolve("run")),
+        RunResult result = RunAnalysis.analyze(run.write(path.resolve("run")),
                 AnalysisOptions.DEFAULT.withCeiling(17, "calibration"));
 
         assertThat(result.whole().throughput()).isLessThan(8);

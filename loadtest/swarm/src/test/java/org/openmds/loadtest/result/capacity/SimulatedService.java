@@ -5,36 +5,37 @@ import java.util.List;
 import java.util.Map;
 
 import org.HdrHistogram.Histogram;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Distribution;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 import org.openmds.loadtest.result.report.SyntheticResult;
 
 /** A service that follows the Universal Scalability Law, with users of one second of think time; p95 is twice the mean. */
-final class SimulatedService implements Measurer {
+final class SimulatedService implements LevelRunner {
 
     private static final RunResult FRAME = SyntheticResult.of("simulated");
     private static final double THINK = 1;
 
-    private final Usl usl;
+    private final UniversalScalabilityLaw universalScalabilityLaw;
     private final int samplesASecond;
-    private final Verdict.Level verdict;
+    private final RunVerdict.VerdictLevel verdict;
     int runs;
 
-    SimulatedService(Usl usl, int samplesASecond, Verdict.Level verdict) {
-        this.usl = usl;
+    SimulatedService(UniversalScalabilityLaw universalScalabilityLaw, int samplesASecond,
+            RunVerdict.VerdictLevel verdict) {
+        this.universalScalabilityLaw = universalScalabilityLaw;
         this.samplesASecond = samplesASecond;
         this.verdict = verdict;
     }
 
-    static SimulatedService of(Usl usl) {
-        return new SimulatedService(usl, 1_000, Verdict.Level.VALID);
+    static SimulatedService of(UniversalScalabilityLaw universalScalabilityLaw) {
+        return new SimulatedService(universalScalabilityLaw, 1_000, RunVerdict.VerdictLevel.VALID);
     }
 
     /** Requests under way with so many users. */
@@ -43,7 +44,7 @@ final class SimulatedService implements Measurer {
         double high = users;
         for (int i = 0; i < 100; i++) {
             double middle = (low + high) / 2;
-            if (usl.users(middle, THINK) < users) {
+            if (universalScalabilityLaw.users(middle, THINK) < users) {
                 low = middle;
             } else {
                 high = middle;
@@ -53,11 +54,11 @@ final class SimulatedService implements Measurer {
     }
 
     double p95(double users) {
-        return 2 * usl.response(concurrency(users));
+        return 2 * universalScalabilityLaw.response(concurrency(users));
     }
 
     /** Most users with a p95 of so much. */
-    int bears(double limit) {
+    int capacity(double limit) {
         int users = 1;
         while (p95(users + 1) <= limit) {
             users++;
@@ -69,30 +70,32 @@ final class SimulatedService implements Measurer {
     public RunResult measure(int users, Duration hold) {
         runs++;
         double under = concurrency(users);
-        double throughput = usl.throughput(under);
-        double mean = usl.response(under);
+        double throughput = universalScalabilityLaw.throughput(under);
+        double mean = universalScalabilityLaw.response(under);
         long requests = Math.round(throughput * hold.toSeconds());
-        Times times = new Times(requests, mean, mean, mean, mean, mean, 2 * mean, 3 * mean, 4 * mean, 5 * mean);
+        ValueStatistics valueStatistics = new ValueStatistics(requests, mean, mean, mean, mean, mean, 2 * mean,
+                3 * mean, 4 * mean, 5 * mean);
         Summary whole = new Summary(0, hold.toSeconds(), requests, Map.of(Outcome.OK, requests), throughput, under,
-                users, times, times,
-                times, times, throughput * 1_000);
+                users, valueStatistics, valueStatistics,
+                valueStatistics, valueStatistics, throughput * 1_000);
         Histogram histogram = new Histogram(3);
         for (int i = 0; i < samplesASecond * hold.toSeconds(); i++) {
             histogram.recordValue(Math.round(mean * 1e9 * (1 + i % 20 / 10.0)));
         }
-        String text = Histograms.text(histogram);
+        String text = HistogramCodec.encode(histogram);
         return new RunResult(FRAME.run(), plan(users, hold), 1, whole, whole, List.of(), List.of(), List.of(),
                 List.of(), FRAME.fairness(),
-                List.of(), List.of(), List.of(), FRAME.validation(), new Verdict(verdict, List.of()),
+                List.of(), List.of(), List.of(), FRAME.validation(), new RunVerdict(verdict, List.of()),
                 List.of(new Distribution("whole", 0, hold.toSeconds(), text, text, text, text)),
                 RunResult.Ceiling.UNKNOWN, List.of(), List.of());
     }
 
-    private static Plan plan(int users, Duration hold) {
-        Plan plan = FRAME.plan();
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(users, Duration.ZERO, hold)), plan.load().think(),
+    private static LoadPlan plan(int users, Duration hold) {
+        LoadPlan plan = FRAME.plan();
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(users, Duration.ZERO, hold)), plan.load().think(),
                 Duration.ZERO);
-        return new Plan(plan.name(), plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(),
+        return new LoadPlan(plan.name(), plan.client(), load, plan.connection(), plan.timeout(), plan.warmup(),
                 plan.drain(), 0,
                 plan.clockEvery(), List.of(), 1);
     }

@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 
-import org.openmds.loadtest.model.record.Kind;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.Folders;
+import org.openmds.loadtest.model.record.RecordKind;
+import org.openmds.loadtest.model.run.FolderOperations;
 import org.openmds.loadtest.model.run.RunFolder;
 import org.openmds.loadtest.result.analysis.AnalysisOptions;
 import org.openmds.loadtest.result.analysis.RunRecords;
-import org.openmds.loadtest.result.analysis.RunRecords.Row;
+import org.openmds.loadtest.result.analysis.RunRecords.RecordRow;
 import org.openmds.loadtest.result.analysis.RunResult;
 
 import net.jqwik.api.Example;
@@ -46,7 +46,7 @@ class MetricLinesProperties {
 
     @AfterProperty
     void remove() throws IOException {
-        Folders.remove(folder);
+        FolderOperations.remove(folder);
     }
 
     private static List<Line> lines(Random random) {
@@ -68,14 +68,16 @@ class MetricLinesProperties {
         if (random.nextInt(10) == 0) {
             double value = random.nextGaussian() * 1e3;
             return new Line("free " + value + " " + end + " " + place + rest,
-                    expected(host, client, Kind.METRIC, Outcome.OK, end * 1000, 0, 0, value));
+                    expected(host, client, RecordKind.METRIC, Outcome.OK, end * 1000, 0, 0, value));
         }
         Outcome outcome = Outcome.values()[random.nextInt(3) == 0 ? random.nextInt(10) : 0];
-        String name = outcome == Outcome.OK ? "response-time" : "response-time." + MetricLines.written(outcome);
+        String name = outcome == Outcome.OK
+                ? "response-time"
+                : "response-time." + MetricLineReader.outcomeText(outcome);
         long micros = random.nextLong(3_000_000);
         int bytes = random.nextInt(5_000);
         return new Line("%s %s %s %s %d%s".formatted(name, decimal(micros), decimal(end), place, bytes, rest),
-                expected(host, client, Kind.REQUEST, outcome, (end - micros) * 1000, micros * 1000, bytes, 0));
+                expected(host, client, RecordKind.REQUEST, outcome, (end - micros) * 1000, micros * 1000, bytes, 0));
     }
 
     /** Microseconds as seconds, with 6 or 9 digits after the point. */
@@ -84,12 +86,12 @@ class MetricLinesProperties {
                 + "000".repeat((int) (micros % 2));
     }
 
-    private static String expected(Row row) {
+    private static String expected(RecordRow row) {
         return expected(row.tester().host(), row.client(), row.kind(), row.outcome(), row.timeNanos(),
                 row.durationNanos(), row.bytes(), row.value());
     }
 
-    private static String expected(String host, int client, Kind kind, Outcome outcome, long time, long duration,
+    private static String expected(String host, int client, RecordKind kind, Outcome outcome, long time, long duration,
             long bytes, double value) {
         return host + " " + client + " " + kind + " " + outcome + " " + time + " " + duration + " " + bytes + " "
                 + value;
@@ -106,22 +108,22 @@ class MetricLinesProperties {
         List<String> expected = lines.stream().map(Line::expected).filter(text -> !text.isEmpty()).toList();
         RunFolder run = new RunFolder(Files.createTempDirectory(folder, "run"));
 
-        ImportReport report = Importer.run(file(lines), run, Duration.ZERO);
+        ImportReport report = LineImport.run(file(lines), run, Duration.ZERO);
 
         List<String> rows = new ArrayList<>();
-        RunRecords.each(run, row -> rows.add(expected(row)));
+        RunRecords.forEach(run, row -> rows.add(expected(row)));
         assertThat(rows).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(report.lines()).isEqualTo(LINES);
-        assertThat(report.deleted()).isEqualTo(LINES - expected.size());
+        assertThat(report.malformed()).isEqualTo(LINES - expected.size());
     }
 
     @Example
     void analyse_linesInAnyOrder_givesTheSameResult() throws Exception {
         List<Line> lines = lines(new Random(7));
-        RunResult once = Importer.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+        RunResult once = LineImport.analyse(file(lines), AnalysisOptions.DEFAULT).result();
         Collections.shuffle(lines, new Random(8));
 
-        RunResult again = Importer.analyse(file(lines), AnalysisOptions.DEFAULT).result();
+        RunResult again = LineImport.analyse(file(lines), AnalysisOptions.DEFAULT).result();
 
         assertThat(again.whole()).isEqualTo(once.whole());
         assertThat(again.peak()).isEqualTo(once.peak());
@@ -135,7 +137,7 @@ class MetricLinesProperties {
         Path file = Files.writeString(folder.resolve("lines.txt"),
                 "response-time 1 1763800000 a 1\n" + "x".repeat(200_000));
 
-        assertThatThrownBy(() -> Importer.analyse(file, AnalysisOptions.DEFAULT)).isInstanceOf(ImportException.class)
+        assertThatThrownBy(() -> LineImport.analyse(file, AnalysisOptions.DEFAULT)).isInstanceOf(ImportException.class)
                 .hasMessageContaining("the line at byte 31 is longer than 65536 bytes");
     }
 }

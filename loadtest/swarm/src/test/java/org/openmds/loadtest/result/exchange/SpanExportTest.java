@@ -37,7 +37,7 @@ final class SpanExportTest {
     void write_netlogger_hasABeginAndAnEndOfEach() throws Exception {
         StringWriter text = new StringWriter();
 
-        long count = RecordExport.write(run, RecordExport.Format.NETLOGGER, text);
+        long count = RecordExport.write(run, RecordExport.RecordFormat.NETLOGGER, text);
 
         List<String> lines = text.toString().lines().toList();
         assertThat(count).isEqualTo(3);
@@ -57,7 +57,7 @@ final class SpanExportTest {
     void write_otlp_stepsAreChildrenOfTheirQuery() throws Exception {
         StringWriter text = new StringWriter();
 
-        RecordExport.write(run, RecordExport.Format.OTLP, text);
+        RecordExport.write(run, RecordExport.RecordFormat.OTLP, text);
 
         JsonNode spans = JsonMapper.shared()
                 .readTree(text.toString().strip())
@@ -82,8 +82,8 @@ final class SpanExportTest {
         StringWriter spans = new StringWriter();
 
         RunFolder failed = synthetic.write(folder.resolve("failed"));
-        RecordExport.write(failed, RecordExport.Format.NETLOGGER, lines);
-        RecordExport.write(failed, RecordExport.Format.OTLP, spans);
+        RecordExport.write(failed, RecordExport.RecordFormat.NETLOGGER, lines);
+        RecordExport.write(failed, RecordExport.RecordFormat.OTLP, spans);
 
         assertThat(lines.toString()).contains("status=-1");
         assertThat(spans.toString()).contains("\"message\":\"TIMEOUT\"");

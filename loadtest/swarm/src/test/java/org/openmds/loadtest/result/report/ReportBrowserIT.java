@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.openmds.loadtest.result.threshold.Check;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
 
 /** Opens the page from its file in a real browser: plots are drawn, nothing is wider than the window, and gnuplot draws them, too. */
 class ReportBrowserIT {
@@ -33,14 +33,14 @@ class ReportBrowserIT {
 
     @BeforeAll
     static void writeAll() throws IOException {
-        page = Reports.write(folder, SyntheticResult.of(HOSTILE),
-                List.of(new Check("response.p95: < 200ms", "812 ms", false)));
+        page = ReportFiles.write(folder, SyntheticResult.of(HOSTILE),
+                List.of(new ThresholdCheck("response.p95: < 200ms", "812 ms", false)));
     }
 
     @Test
     void open_page_allPlotsAreDrawnAndNothingIsRun() throws IOException, InterruptedException {
         String dom = chromium(List.of("--virtual-time-budget=10000", "--dump-dom", page.toUri().toString()));
-        int plots = new Report(SyntheticResult.of(HOSTILE), List.of()).plots().size();
+        int plots = new RunReport(SyntheticResult.of(HOSTILE), List.of()).plots().size();
         assertThat(dom).contains("data-drawn=\"%d\"".formatted(plots), "data-failed=\"0\"")
                 .doesNotContain("<title>broken in");
         // Chart.js gives a canvas that it draws on a size.
@@ -79,7 +79,7 @@ class ReportBrowserIT {
     @Test
     void gnuplot_allScripts_drawTheirPlots() throws IOException, InterruptedException {
         Path scripts = folder.resolve("gnuplot");
-        for (Plot plot : new Report(SyntheticResult.of(HOSTILE), List.of()).plots()) {
+        for (Plot plot : new RunReport(SyntheticResult.of(HOSTILE), List.of()).plots()) {
             String said = run(scripts, List.of("gnuplot", plot.id() + ".gp"));
             assertThat(said).as(plot.id()).isEmpty();
             assertThat(Files.readString(scripts.resolve(plot.id() + ".svg"))).contains("<svg",

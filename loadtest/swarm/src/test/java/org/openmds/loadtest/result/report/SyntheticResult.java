@@ -11,31 +11,31 @@ import java.util.stream.IntStream;
 
 import org.HdrHistogram.Histogram;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.run.RunInfo;
+import org.openmds.loadtest.model.run.RunMetadata;
 import org.openmds.loadtest.model.run.ServerSample;
-import org.openmds.loadtest.model.run.TesterInfo;
-import org.openmds.loadtest.result.analysis.Histograms;
+import org.openmds.loadtest.model.run.TesterResult;
+import org.openmds.loadtest.result.analysis.HistogramCodec;
 import org.openmds.loadtest.result.analysis.RunResult;
 import org.openmds.loadtest.result.analysis.RunResult.Ceiling;
 import org.openmds.loadtest.result.analysis.RunResult.ClientRow;
+import org.openmds.loadtest.result.analysis.RunResult.ClientSpread;
 import org.openmds.loadtest.result.analysis.RunResult.ClockMapping;
 import org.openmds.loadtest.result.analysis.RunResult.Distribution;
 import org.openmds.loadtest.result.analysis.RunResult.Dot;
 import org.openmds.loadtest.result.analysis.RunResult.Fairness;
 import org.openmds.loadtest.result.analysis.RunResult.LittleCheck;
 import org.openmds.loadtest.result.analysis.RunResult.Metric;
-import org.openmds.loadtest.result.analysis.RunResult.Phase;
+import org.openmds.loadtest.result.analysis.RunResult.PhaseTimes;
 import org.openmds.loadtest.result.analysis.RunResult.Quantum;
-import org.openmds.loadtest.result.analysis.RunResult.Spread;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
 import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
 import org.openmds.loadtest.result.analysis.RunResult.Summary;
 import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
-import org.openmds.loadtest.result.analysis.RunResult.Times;
 import org.openmds.loadtest.result.analysis.RunResult.Validation;
-import org.openmds.loadtest.result.analysis.RunResult.Verdict;
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
 
 /** A result as an analysis would make it, of a service with two processors that 600 users with 1 s of think time load, level by level. */
 public final class SyntheticResult {
@@ -73,11 +73,11 @@ public final class SyntheticResult {
         Summary whole = summary(0, levels.size() * HOLD, 500);
         Summary peak = summary((levels.size() - 1) * HOLD, HOLD, top);
         List<StepSummary> steps = IntStream.range(0, levels.size()).mapToObj(this::step).toList();
-        Verdict verdict = new Verdict(Verdict.Level.SUSPECT,
-                List.of(new Verdict.Reason(Verdict.Level.SUSPECT, "lost-records",
+        RunVerdict verdict = new RunVerdict(RunVerdict.VerdictLevel.SUSPECT,
+                List.of(new RunVerdict.Reason(RunVerdict.VerdictLevel.SUSPECT, "lost-records",
                         "tester 3 (<img src=x onerror=alert(1)>) was lost after 412 s: its last 128 records are missing")));
         return new RunResult(
-                new RunInfo("20261122-070000", START, START.plusSeconds((long) levels.size() * HOLD), "0.1.0",
+                new RunMetadata("20261122-070000", START, START.plusSeconds((long) levels.size() * HOLD), "0.1.0",
                         "node-a, 2 processors, 4 GB, Linux 6.1"),
                 plan(), 1, whole, peak, steps, quanta(), testers(), clients(),
                 new Fairness(1_200, 0.00004, 0.048, 0.9977), phases(), metrics(), server(),
@@ -86,15 +86,17 @@ public final class SyntheticResult {
                 List.of(new RunResult.Example(Outcome.TIMEOUT, 3.5, 0, 17, 500, name, "a status of 2xx")));
     }
 
-    private Plan plan() {
-        List<Load.Step> steps = levels.stream()
-                .map(level -> new Load.Step(level, Duration.ofSeconds(5), Duration.ofSeconds(HOLD - 5)))
+    private LoadPlan plan() {
+        List<LoadProfile.LoadStep> steps = levels.stream()
+                .map(level -> new LoadProfile.LoadStep(level, Duration.ofSeconds(5), Duration.ofSeconds(HOLD - 5)))
                 .toList();
-        return new Plan(name,
+        return new LoadPlan(name,
                 new ClientSpec("wsrf-query", "http://127.0.0.1:8080/services/Index", Map.of("operation", "query")),
-                new Load(Load.Model.CLOSED, steps, new Load.Think(Load.Think.Kind.CONSTANT, Duration.ofSeconds(1)),
+                new LoadProfile(LoadProfile.LoadModel.CLOSED, steps,
+                        new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ofSeconds(1)),
                         Duration.ZERO),
-                Plan.Connection.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ofSeconds(10), Duration.ofSeconds(5), 100,
+                LoadPlan.ConnectionMode.KEEP_ALIVE, Duration.ofSeconds(10), Duration.ofSeconds(10),
+                Duration.ofSeconds(5), 100,
                 Duration.ofSeconds(30), List.of(), 1);
     }
 
@@ -119,8 +121,9 @@ public final class SyntheticResult {
                 times(requests, response(users) * 0.9), times(requests, 0.0004), throughput * 4_000);
     }
 
-    private static Times times(long count, double mean) {
-        return new Times(count, mean, mean * 0.6, mean * 0.3, mean * 0.9, mean * 1.7, mean * 2.1, mean * 3, mean * 5,
+    private static ValueStatistics times(long count, double mean) {
+        return new ValueStatistics(count, mean, mean * 0.6, mean * 0.3, mean * 0.9, mean * 1.7, mean * 2.1, mean * 3,
+                mean * 5,
                 mean * 9);
     }
 
@@ -154,14 +157,14 @@ public final class SyntheticResult {
             int clients = tester == 0 ? 36 : 388;
             Summary part = summary(0, levels.size() * HOLD, clients);
             rows.add(new TesterRow(
-                    new TesterInfo(tester, "node-" + (char) ('a' + tester), 4_000 + tester, 2, clients, 900,
+                    new TesterResult(tester, "node-" + (char) ('a' + tester), 4_000 + tester, 2, clients, 900,
                             part.requests(), tester == 3 ? -1 : part.requests(),
-                            tester == 3 ? TesterInfo.Fate.LOST : TesterInfo.Fate.DONE,
+                            tester == 3 ? TesterResult.FinalState.LOST : TesterResult.FinalState.DONE,
                             tester == 3 ? "<script>alert('connection reset')</script>" : ""),
                     new ClockMapping(20, tester * 3.0, tester * 5e-5, 0.0003 * (tester + 1)), ROUND_TRIPS[tester], part,
                     part,
                     0.2 + 0.05 * tester, 0.6, 0.012,
-                    new Spread(clients, 52 - tester, 3, 0.21e6 - tester * 2e3, 0.01e6)));
+                    new ClientSpread(clients, 52 - tester, 3, 0.21e6 - tester * 2e3, 0.01e6)));
         }
         return rows;
     }
@@ -190,15 +193,15 @@ public final class SyntheticResult {
         return samples;
     }
 
-    private static List<Phase> phases() {
-        return List.of(new Phase("connect", false, times(1_000, 0.0004)),
-                new Phase("send", false, times(1_000, 0.0002)),
-                new Phase("first-byte", false, times(1_000, 0.0031)),
-                new Phase("receive", false, times(1_000, 0.0009)),
-                new Phase("server:accept", true, times(1_000, 0.0001)),
-                new Phase("server:parse", true, times(1_000, 0.0008)),
-                new Phase("server:xpath", true, times(1_000, 0.0012)),
-                new Phase("server:serialize", true, times(1_000, 0.0005)));
+    private static List<PhaseTimes> phases() {
+        return List.of(new PhaseTimes("connect", false, times(1_000, 0.0004)),
+                new PhaseTimes("send", false, times(1_000, 0.0002)),
+                new PhaseTimes("first-byte", false, times(1_000, 0.0031)),
+                new PhaseTimes("receive", false, times(1_000, 0.0009)),
+                new PhaseTimes("server:accept", true, times(1_000, 0.0001)),
+                new PhaseTimes("server:parse", true, times(1_000, 0.0008)),
+                new PhaseTimes("server:xpath", true, times(1_000, 0.0012)),
+                new PhaseTimes("server:serialize", true, times(1_000, 0.0005)));
     }
 
     private static List<Metric> metrics() {
@@ -237,6 +240,6 @@ public final class SyntheticResult {
         for (int i = 0; i < 20_000; i++) {
             histogram.recordValue(Math.round(mean * 1e9 * Math.exp(spread * random.nextGaussian())));
         }
-        return Histograms.text(histogram);
+        return HistogramCodec.encode(histogram);
     }
 }

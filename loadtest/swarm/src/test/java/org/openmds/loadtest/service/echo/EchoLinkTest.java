@@ -13,13 +13,13 @@ final class EchoLinkTest {
         EchoLink link = new EchoLink(1_000_000);
         long ready = System.nanoTime() + 1_000 * MS;
 
-        assertThat(link.through(ready, 10_000)).isEqualTo(ready + 10 * MS);
-        assertThat(link.through(ready, 5_000)).isEqualTo(ready + 15 * MS);
-        assertThat(link.through(ready + 100 * MS, 1_000)).isEqualTo(ready + 101 * MS);
+        assertThat(link.passedAt(ready, 10_000)).isEqualTo(ready + 10 * MS);
+        assertThat(link.passedAt(ready, 5_000)).isEqualTo(ready + 15 * MS);
+        assertThat(link.passedAt(ready + 100 * MS, 1_000)).isEqualTo(ready + 101 * MS);
     }
 
     @Test
     void through_noLimit_takesNoTime() {
-        assertThat(new EchoLink(0).through(42, 1_000_000)).isEqualTo(42);
+        assertThat(new EchoLink(0).passedAt(42, 1_000_000)).isEqualTo(42);
     }
 }

@@ -66,7 +66,7 @@ final class EchoServerTest {
 
     @Test
     void http_phasesAskedFor_saysHowLongItWaited() throws Exception {
-        instead(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(20), false)));
+        instead(EchoSettings.local().withDelay(new EchoSettings.AnswerDelay(Duration.ofMillis(20), false)));
 
         long begun = System.nanoTime();
         assertThat(get("/", "X-Phases", "1").headers().firstValue("Server-Timing")).contains("delay;dur=20.0");
@@ -94,7 +94,7 @@ final class EchoServerTest {
 
     @Test
     void tcp_bytes_comeBack() throws Exception {
-        instead(EchoSettings.local().withDelay(new EchoSettings.Delay(Duration.ofMillis(1), true)));
+        instead(EchoSettings.local().withDelay(new EchoSettings.AnswerDelay(Duration.ofMillis(1), true)));
 
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), server.tcp().getPort())) {
             socket.getOutputStream().write('a');
@@ -110,7 +110,8 @@ final class EchoServerTest {
         int taken = server.tcp().getPort();
 
         assertThatThrownBy(
-                () -> EchoServer.start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.Delay.NONE, 0, 1, 0)))
+                () -> EchoServer
+                        .start(new EchoSettings("127.0.0.1", taken, 0, 1, 1, EchoSettings.AnswerDelay.NONE, 0, 1, 0)))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("port " + taken + " of 127.0.0.1");
     }
@@ -119,9 +120,9 @@ final class EchoServerTest {
     void settings_impossible_saysWhatIsExpected() throws Exception {
         assertThatThrownBy(() -> EchoSettings.local().withErrorRate(1.5))
                 .hasMessage("the error rate must be from 0 to 1, got 1.5");
-        assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.Delay.NONE, 0, 1, 0))
+        assertThatThrownBy(() -> new EchoSettings("h", 0, 0, 0, 1, EchoSettings.AnswerDelay.NONE, 0, 1, 0))
                 .hasMessage("threads must be at least 1, got 0");
-        assertThatThrownBy(() -> new EchoSettings.Delay(Duration.ofSeconds(-1), false))
+        assertThatThrownBy(() -> new EchoSettings.AnswerDelay(Duration.ofSeconds(-1), false))
                 .hasMessageContaining("at least 0");
     }
 
@@ -129,14 +130,14 @@ final class EchoServerTest {
     void counts_requestsThatStay_areInFlightForTheirTime() throws Exception {
         EchoCounts counts = new EchoCounts();
 
-        counts.took(2);
+        counts.received(2);
         counts.answered(1, false);
-        EchoCounts.Totals first = counts.totals();
+        EchoCounts.EchoTotals first = counts.totals();
         long end = System.nanoTime() + 30_000_000;
         while (System.nanoTime() < end) {
             Thread.onSpinWait();
         }
-        EchoCounts.Totals second = counts.totals();
+        EchoCounts.EchoTotals second = counts.totals();
 
         assertThat(first.inFlight()).isOne();
         assertThat((second.requestSeconds() - first.requestSeconds()) / (second.seconds() - first.seconds()))

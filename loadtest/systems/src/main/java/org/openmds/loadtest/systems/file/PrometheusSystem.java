@@ -9,13 +9,13 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexEntries;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
@@ -33,25 +33,26 @@ public final class PrometheusSystem implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.AGGREGATE_SERVER);
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.AGGREGATE_SERVER);
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR, new Component("Collector", ""), Role.INFORMATION_SERVER,
-                new Component("Exporter", ""),
-                Role.AGGREGATE_SERVER, new Component("Server, /federate", ""), Role.DIRECTORY_SERVER,
-                new Component("Service discovery", ""));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR, new SystemComponent("Collector", ""), ComponentRole.INFORMATION_SERVER,
+                new SystemComponent("Exporter", ""),
+                ComponentRole.AGGREGATE_SERVER, new SystemComponent("Server, /federate", ""),
+                ComponentRole.DIRECTORY_SERVER,
+                new SystemComponent("Service discovery", ""));
     }
 
     @Override
-    public List<Step> steps(Part part) {
+    public List<QueryStep> steps(SystemPart part) {
         return IndexQueries.STEPS;
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException {
+    public RunningSystem start(SystemSetup setup) throws SystemException {
         throw new SystemException(
                 "prometheus is not started here: load one that runs by its URL, as in mds load run --client http http://host:9090/federate?match[]=%7Bjob!=%22%22%7D");
     }
@@ -61,11 +62,11 @@ public final class PrometheusSystem implements ComparedSystem {
      *            such as http://host:9090/
      */
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
         String selector = switch (query) {
             case ALL -> "{job!=\"\"}";
             case PART -> "{__name__=~\"node_memory_.*\"}";
-            case NAMED -> "{instance=~\"%s(:.*)?\"}".formatted(IndexEntries.name(0));
+            case NAMED -> "{instance=~\"%s(:.*)?\"}".formatted(IndexEntries.hostName(0));
         };
         return new ClientSpec("http",
                 URI.create(target).resolve("/federate") + "?match%5B%5D="

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
-import org.openmds.loadtest.systems.hawkeye.classad.Parser;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAdParser;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /** A connection to an agent or a manager. For one thread. */
 public final class AdClient implements AutoCloseable {
@@ -31,12 +31,12 @@ public final class AdClient implements AutoCloseable {
      * @param attributes
      *            of each, with blanks between; empty for all
      */
-    public static ClassAd question(String requirements, String attributes) throws ClassAdException {
-        ClassAd question = ClassAd.of(Map.of(Answers.TYPE, Answers.text(Answers.QUERY)));
-        ClassAd limited = requirements.isBlank()
+    public static ExpressionAd query(String requirements, String attributes) throws ClassAdException {
+        ExpressionAd question = ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text(AnswerAds.QUERY)));
+        ExpressionAd limited = requirements.isBlank()
                 ? question
-                : question.with("Requirements", Parser.expression(requirements));
-        return attributes.isBlank() ? limited : limited.with(Answers.PROJECTION, Answers.text(attributes));
+                : question.with("Requirements", ClassAdParser.expression(requirements));
+        return attributes.isBlank() ? limited : limited.with(AnswerAds.PROJECTION, AnswerAds.text(attributes));
     }
 
     /**
@@ -57,7 +57,7 @@ public final class AdClient implements AutoCloseable {
     }
 
     /** How long the server may be silent from now on. */
-    void waitAtMost(Duration time) throws IOException {
+    void readTimeout(Duration time) throws IOException {
         socket.setSoTimeout(Math.clamp(time.toMillis(), 1, Integer.MAX_VALUE));
     }
 
@@ -66,7 +66,7 @@ public final class AdClient implements AutoCloseable {
         return in.firstByteNanos();
     }
 
-    public void send(List<ClassAd> message) throws IOException {
+    public void send(List<ExpressionAd> message) throws IOException {
         socket.getOutputStream().write(AdStream.bytes(message));
     }
 
@@ -84,25 +84,25 @@ public final class AdClient implements AutoCloseable {
      * @throws IOException
      *             where there is no answer, or it is a failure; the message says which
      */
-    public List<ClassAd> ask(List<ClassAd> message) throws IOException {
+    public List<ExpressionAd> request(List<ExpressionAd> message) throws IOException {
         send(message);
-        return ads(receive());
+        return contentAds(receive());
     }
 
     /** The ads of an answer, without its first, which tells how many there are. */
-    public static List<ClassAd> ads(byte[] answer) throws IOException {
-        List<ClassAd> all = all(answer);
+    public static List<ExpressionAd> contentAds(byte[] answer) throws IOException {
+        List<ExpressionAd> all = answerAds(answer);
         return all.subList(1, all.size());
     }
 
     /** The ads of an answer, of which there is one at least: that which tells of it. */
-    static List<ClassAd> all(byte[] answer) throws IOException {
+    static List<ExpressionAd> answerAds(byte[] answer) throws IOException {
         try {
-            List<ClassAd> all = AdStream.parse(answer);
-            if (all.isEmpty() || !Answers.text(all.getFirst(), Answers.TYPE).equals("Answer")) {
+            List<ExpressionAd> all = AdStream.parse(answer);
+            if (all.isEmpty() || !AnswerAds.text(all.getFirst(), AnswerAds.TYPE).equals("Answer")) {
                 throw all.isEmpty()
                         ? new AnswerException("an answer without an ad", false)
-                        : new AnswerException(Answers.text(all.getFirst(), "Reason"), true);
+                        : new AnswerException(AnswerAds.text(all.getFirst(), "Reason"), true);
             }
             return all;
         } catch (ClassAdException e) {

@@ -8,13 +8,13 @@ import java.util.Optional;
 /** Takes messages from a stream, one after the other. For one thread. */
 final class AdReader {
 
-    private static final int FIRST_BYTES = 16 << 10;
+    private static final int INITIAL_BUFFER_BYTES = 16 << 10;
     /** A message ends with two empty lines. */
-    private static final int ENDS = 3;
+    private static final int END_LINE_FEEDS = 3;
 
     private final InputStream in;
-    private byte[] buffer = new byte[FIRST_BYTES];
-    private int held;
+    private byte[] buffer = new byte[INITIAL_BUFFER_BYTES];
+    private int heldBytes;
     private long firstByteNanos;
 
     AdReader(InputStream in) {
@@ -38,41 +38,41 @@ final class AdReader {
         int looked = 0;
         firstByteNanos = System.nanoTime();
         while (true) {
-            while (looked < held) {
+            while (looked < heldBytes) {
                 lines = buffer[looked++] == '\n' ? lines + 1 : 0;
-                if (lines == ENDS) {
-                    return Optional.of(taken(looked));
+                if (lines == END_LINE_FEEDS) {
+                    return Optional.of(takeMessage(looked));
                 }
             }
-            if (!more()) {
+            if (!readMore()) {
                 return Optional.empty();
             }
         }
     }
 
-    private byte[] taken(int length) {
+    private byte[] takeMessage(int length) {
         byte[] message = Arrays.copyOf(buffer, length);
-        System.arraycopy(buffer, length, buffer, 0, held - length);
-        held -= length;
+        System.arraycopy(buffer, length, buffer, 0, heldBytes - length);
+        heldBytes -= length;
         return message;
     }
 
     /** Reads on; false where the stream ended between messages. */
-    private boolean more() throws IOException {
-        if (held == AdStream.MOST_BYTES) {
-            throw new IOException("the message has more than %d bytes".formatted(AdStream.MOST_BYTES));
+    private boolean readMore() throws IOException {
+        if (heldBytes == AdStream.MAX_BYTES) {
+            throw new IOException("the message has more than %d bytes".formatted(AdStream.MAX_BYTES));
         }
-        if (held == buffer.length) {
-            buffer = Arrays.copyOf(buffer, Math.min(AdStream.MOST_BYTES, buffer.length * 2));
+        if (heldBytes == buffer.length) {
+            buffer = Arrays.copyOf(buffer, Math.min(AdStream.MAX_BYTES, buffer.length * 2));
         }
-        int got = in.read(buffer, held, buffer.length - held);
-        if (got < 0 && held > 0) {
-            throw new IOException("the message ends after %d bytes, without two empty lines".formatted(held));
+        int got = in.read(buffer, heldBytes, buffer.length - heldBytes);
+        if (got < 0 && heldBytes > 0) {
+            throw new IOException("the message ends after %d bytes, without two empty lines".formatted(heldBytes));
         }
-        if (held == 0) {
+        if (heldBytes == 0) {
             firstByteNanos = System.nanoTime();
         }
-        held += Math.max(0, got);
+        heldBytes += Math.max(0, got);
         return got >= 0;
     }
 }

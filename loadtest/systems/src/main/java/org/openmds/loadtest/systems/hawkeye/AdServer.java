@@ -15,45 +15,45 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /**
  * Takes questions over TCP.
  *
- * <p>{@link Era#THEN}: one thread takes a connection, answers one question and closes it before it takes the next, so that all others
- * wait in the system's queue of connections. {@link Era#NOW}: each connection has a thread and is kept for many questions.
+ * <p>{@link SystemEra#YEAR_2003}: one thread takes a connection, answers one question and closes it before it takes the next, so that all others
+ * wait in the system's queue of connections. {@link SystemEra#TODAY}: each connection has a thread and is kept for many questions.
  */
 final class AdServer implements AutoCloseable {
 
     /** The usual one of the study's day. */
-    private static final int BACKLOG_THEN = 128;
-    private static final int BACKLOG_NOW = 4_096;
-    private static final int MOST_CONNECTIONS = 10_000;
-    private static final long PAUSE_NANOS = 10_000_000;
-    private static final int READ_MILLIS = 30_000;
+    private static final int BACKLOG_2003 = 128;
+    private static final int BACKLOG_TODAY = 4_096;
+    private static final int MAX_CONNECTIONS = 10_000;
+    private static final long RETRY_DELAY_NANOS = 10_000_000;
+    private static final int READ_TIMEOUT_MILLIS = 30_000;
 
     /** Answers messages; called by as many threads as the era has. */
-    interface Handler {
+    interface AdHandler {
 
         /** The ads of the answer, or of a failure. Never throws for what the message says. */
-        byte[] answer(List<ClassAd> message);
+        byte[] answer(List<ExpressionAd> message);
     }
 
     private final ServerSocket socket;
-    private final Handler handler;
-    private final boolean keeps;
+    private final AdHandler handler;
+    private final boolean keepsConnections;
     private final ExecutorService threads;
-    private final Semaphore places = new Semaphore(MOST_CONNECTIONS);
-    private final AtomicInteger served = new AtomicInteger();
-    private final AtomicInteger mostServed = new AtomicInteger();
+    private final Semaphore connectionSlots = new Semaphore(MAX_CONNECTIONS);
+    private final AtomicInteger openConnections = new AtomicInteger();
+    private final AtomicInteger maxOpenConnections = new AtomicInteger();
     private final AtomicLong connections = new AtomicLong();
 
-    private AdServer(ServerSocket socket, Handler handler, boolean keeps, ExecutorService threads) {
+    private AdServer(ServerSocket socket, AdHandler handler, boolean keeps, ExecutorService threads) {
         this.socket = socket;
         this.handler = handler;
-        this.keeps = keeps;
+        this.keepsConnections = keeps;
         this.threads = threads;
     }
 
@@ -63,20 +63,21 @@ final class AdServer implements AutoCloseable {
      * @throws IOException
      *             where the address cannot be had
      */
-    static AdServer start(InetSocketAddress address, Era era, int threadsThen, Handler handler) throws IOException {
+    static AdServer start(InetSocketAddress address, SystemEra era, int threadsThen, AdHandler handler)
+            throws IOException {
         ServerSocket socket = new ServerSocket();
         socket.setReuseAddress(true);
-        socket.bind(address, era == Era.THEN ? BACKLOG_THEN : BACKLOG_NOW);
-        ExecutorService threads = era == Era.THEN
+        socket.bind(address, era == SystemEra.YEAR_2003 ? BACKLOG_2003 : BACKLOG_TODAY);
+        ExecutorService threads = era == SystemEra.YEAR_2003
                 ? Executors.newFixedThreadPool(threadsThen)
                 : Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory());
-        AdServer server = new AdServer(socket, handler, era == Era.NOW, threads);
-        if (era == Era.THEN) {
+        AdServer server = new AdServer(socket, handler, era == SystemEra.TODAY, threads);
+        if (era == SystemEra.YEAR_2003) {
             for (int i = 0; i < threadsThen; i++) {
-                threads.execute(server::answerOneByOne);
+                threads.execute(server::acceptSerially);
             }
         } else {
-            threads.execute(server::takeAll);
+            threads.execute(server::acceptAll);
         }
         return server;
     }
@@ -86,8 +87,8 @@ final class AdServer implements AutoCloseable {
     }
 
     /** How many connections it was at together, at most. */
-    int mostConnections() {
-        return mostServed.get();
+    int maxOpenConnections() {
+        return maxOpenConnections.get();
     }
 
     /** All that it took. */
@@ -95,53 +96,53 @@ final class AdServer implements AutoCloseable {
         return connections.get();
     }
 
-    private void answerOneByOne() {
+    private void acceptSerially() {
         while (!socket.isClosed()) {
             try {
                 serve(socket.accept());
             } catch (IOException _) {
                 // Closed, a client that went away, or no descriptor left: the next one, a little later.
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(RETRY_DELAY_NANOS);
             }
         }
     }
 
-    private void takeAll() {
+    private void acceptAll() {
         while (!socket.isClosed()) {
             try {
-                places.acquire();
-                Socket connection = accepted();
+                connectionSlots.acquire();
+                Socket connection = acceptOne();
                 threads.execute(() -> {
                     try {
                         serve(connection);
                     } finally {
-                        places.release();
+                        connectionSlots.release();
                     }
                 });
             } catch (IOException _) {
                 // As above.
-                LockSupport.parkNanos(PAUSE_NANOS);
+                LockSupport.parkNanos(RETRY_DELAY_NANOS);
             } catch (InterruptedException _) {
                 return;
             }
         }
     }
 
-    private Socket accepted() throws IOException {
+    private Socket acceptOne() throws IOException {
         try {
             return socket.accept();
         } catch (IOException e) {
-            places.release();
+            connectionSlots.release();
             throw e;
         }
     }
 
     private void serve(Socket connection) {
         connections.incrementAndGet();
-        mostServed.accumulateAndGet(served.incrementAndGet(), Math::max);
+        maxOpenConnections.accumulateAndGet(openConnections.incrementAndGet(), Math::max);
         try (connection) {
             connection.setTcpNoDelay(true);
-            connection.setSoTimeout(READ_MILLIS);
+            connection.setSoTimeout(READ_TIMEOUT_MILLIS);
             AdReader in = new AdReader(connection.getInputStream());
             do {
                 Optional<byte[]> message = in.next();
@@ -149,13 +150,13 @@ final class AdServer implements AutoCloseable {
                     return;
                 }
                 connection.getOutputStream().write(answer(message.get()));
-            } while (keeps);
+            } while (keepsConnections);
         } catch (SocketException _) {
             // The client went away.
         } catch (IOException _) {
             // Half a message, or none in time: there is nobody to tell.
         } finally {
-            served.decrementAndGet();
+            openConnections.decrementAndGet();
         }
     }
 
@@ -163,9 +164,9 @@ final class AdServer implements AutoCloseable {
         try {
             return handler.answer(AdStream.parse(message));
         } catch (ClassAdException e) {
-            return Answers.failure(e.getMessage());
+            return AnswerAds.failure(e.getMessage());
         } catch (StackOverflowError _) {
-            return Answers.failure("the message is nested too deeply");
+            return AnswerAds.failure("the message is nested too deeply");
         }
     }
 

@@ -3,8 +3,8 @@ package org.openmds.loadtest.systems.hawkeye;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.record.PhaseNames;
 
 /** The steps of a query by the names of the study's tables 6 and 7, each from the end of the one before. For one thread. */
 final class AdSteps {
@@ -20,38 +20,38 @@ final class AdSteps {
     static final String MANAGER_PROCESS = "Mgr-ProcessQuery";
     static final String RESULTS = "Client-ProcessResults";
 
-    private static final int USUAL = 8;
+    private static final int INITIAL_CAPACITY = 8;
 
-    private final boolean wanted;
+    private final boolean enabled;
     private final long start;
-    private final List<Timed> steps;
+    private final List<CallPhase> steps;
     private long last;
 
     /** @param wanted whether they are to be told; else nothing is timed */
     AdSteps(boolean wanted) {
-        this.wanted = wanted;
+        this.enabled = wanted;
         this.start = wanted ? System.nanoTime() : 0;
-        this.steps = wanted ? new ArrayList<>(USUAL) : List.of();
+        this.steps = wanted ? new ArrayList<>(INITIAL_CAPACITY) : List.of();
         this.last = start;
     }
 
-    boolean areWanted() {
-        return wanted;
+    boolean isEnabled() {
+        return enabled;
     }
 
     /** A step ended now. */
     void end(String name) {
-        if (wanted) {
+        if (enabled) {
             endAt(name, System.nanoTime());
         }
     }
 
     void endAt(String name, long nanos) {
-        if (!wanted) {
+        if (!enabled) {
             return;
         }
         long then = Math.max(last, nanos);
-        steps.add(new Timed(name, last - start, then - last));
+        steps.add(new CallPhase(name, last - start, then - last));
         last = then;
     }
 
@@ -61,12 +61,12 @@ final class AdSteps {
      * @param server
      *            what of that the server said that it took
      */
-    void answered(String send, String process, long firstByteNanos, long server) {
+    void recordAnswer(String send, String process, long firstByteNanos, long server) {
         endAt(send, Math.max(last, firstByteNanos - server));
-        endAt(Phases.SERVER + process, firstByteNanos);
+        endAt(PhaseNames.SERVER + process, firstByteNanos);
     }
 
-    List<Timed> all() {
+    List<CallPhase> steps() {
         return steps;
     }
 }

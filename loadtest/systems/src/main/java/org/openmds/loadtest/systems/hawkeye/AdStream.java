@@ -5,32 +5,32 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /** Messages of ads, as they travel. */
 final class AdStream {
 
     /** Of a message; the study's largest answer has 6 MB. */
-    static final int MOST_BYTES = 64 << 20;
+    static final int MAX_BYTES = 64 << 20;
 
     private AdStream() {
     }
 
-    static byte[] bytes(List<ClassAd> ads) {
+    static byte[] bytes(List<ExpressionAd> ads) {
         StringBuilder text = new StringBuilder();
         ads.forEach(ad -> text.append(ad.toLines()).append('\n'));
         return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
     }
 
     /** An ad as a part of a message. */
-    static byte[] part(ClassAd ad) {
+    static byte[] encoded(ExpressionAd ad) {
         return (ad.toLines() + '\n').getBytes(StandardCharsets.UTF_8);
     }
 
     /** A message of parts. */
-    static byte[] joined(ClassAd first, List<byte[]> parts) {
-        byte[] head = part(first);
+    static byte[] joinParts(ExpressionAd first, List<byte[]> parts) {
+        byte[] head = encoded(first);
         int length = head.length + 1;
         for (byte[] part : parts) {
             length += part.length;
@@ -40,11 +40,11 @@ final class AdStream {
         return message.put((byte) '\n').array();
     }
 
-    static List<ClassAd> parse(byte[] message) throws ClassAdException {
-        List<ClassAd> ads = new ArrayList<>();
+    static List<ExpressionAd> parse(byte[] message) throws ClassAdException {
+        List<ExpressionAd> ads = new ArrayList<>();
         for (String each : new String(message, StandardCharsets.UTF_8).split("\n\n", -1)) {
             if (!each.isBlank()) {
-                ads.add(ClassAd.ofLines(each));
+                ads.add(ExpressionAd.ofLines(each));
             }
         }
         return ads;

@@ -12,9 +12,9 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.hawkeye.Module.ModuleException;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.hawkeye.HawkeyeModule.ModuleException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 import org.openmds.loadtest.text.HostPort;
 
@@ -22,14 +22,14 @@ import org.openmds.loadtest.text.HostPort;
  * A machine's agent: runs its modules at an interval, each by itself, merges what they print into one ad, answers questions with it, and
  * pushes it to a manager.
  *
- * <p>{@link Era#THEN}: one connection at a time, the ad is printed anew for every question, and modules beyond the {@value #MOST_THEN}th
+ * <p>{@link SystemEra#YEAR_2003}: one connection at a time, the ad is printed anew for every question, and modules beyond the {@value #MAX_MODULES_2003}th
  * are refused, as the study's agent failed with them. Thread-safe.
  */
 public final class Agent implements AutoCloseable {
 
     /** The study, 3.5.1: "The maximum number of Modules able to register to an Agent was 98"; with another, Hawkeye crashed. */
-    public static final int MOST_THEN = 98;
-    private static final Duration PUSH_LONGEST = Duration.ofSeconds(10);
+    public static final int MAX_MODULES_2003 = 98;
+    private static final Duration PUSH_TIMEOUT = Duration.ofSeconds(10);
 
     /**
      * What an agent is.
@@ -41,27 +41,27 @@ public final class Agent implements AutoCloseable {
      * @param manager
      *            whom it tells, if anybody
      */
-    public record Settings(String name, InetSocketAddress address, List<Module> modules, Duration interval,
-            Optional<InetSocketAddress> manager, Era era) {
+    public record AgentSettings(String name, InetSocketAddress address, List<HawkeyeModule> modules, Duration interval,
+            Optional<InetSocketAddress> manager, SystemEra era) {
 
-        public Settings {
+        public AgentSettings {
             modules = List.copyOf(modules);
         }
     }
 
-    private final Settings settings;
+    private final AgentSettings settings;
     private final AdServer server;
     private final ScheduledExecutorService timer;
     // Guarded by itself: each module's newest ad, and why the last run of a module failed.
-    private final Map<String, ClassAd> newest = new LinkedHashMap<>();
-    private volatile ClassAd merged;
-    private volatile byte[] printed = {};
+    private final Map<String, ExpressionAd> moduleAds = new LinkedHashMap<>();
+    private volatile ExpressionAd mergedAd;
+    private volatile byte[] encodedAd = {};
     private final AtomicLong processes = new AtomicLong();
     private final AtomicLong queries = new AtomicLong();
 
-    private Agent(Settings settings) throws IOException {
+    private Agent(AgentSettings settings) throws IOException {
         this.settings = settings;
-        merged = base(settings.name());
+        mergedAd = emptyAd(settings.name());
         timer = Executors.newScheduledThreadPool(2);
         server = AdServer.start(settings.address(), settings.era(), 1, this::answer);
     }
@@ -74,15 +74,16 @@ public final class Agent implements AutoCloseable {
      * @throws IllegalArgumentException
      *             where it has more modules than an agent of its era bears
      */
-    public static Agent start(Settings settings) throws IOException, InterruptedException {
-        if (settings.era() == Era.THEN && settings.modules().size() > MOST_THEN) {
+    public static Agent start(AgentSettings settings) throws IOException, InterruptedException {
+        if (settings.era() == SystemEra.YEAR_2003 && settings.modules().size() > MAX_MODULES_2003) {
             throw new IllegalArgumentException(
                     "module %s is refused: an agent of %s has at most %d modules, and this one is number %d"
-                            .formatted(settings.modules().get(MOST_THEN).name(), Era.THEN, MOST_THEN, MOST_THEN + 1));
+                            .formatted(settings.modules().get(MAX_MODULES_2003).name(), SystemEra.YEAR_2003,
+                                    MAX_MODULES_2003, MAX_MODULES_2003 + 1));
         }
         Agent agent = new Agent(settings);
         try {
-            for (Module module : settings.modules()) {
+            for (HawkeyeModule module : settings.modules()) {
                 agent.collect(module);
             }
             agent.schedule();
@@ -93,15 +94,16 @@ public final class Agent implements AutoCloseable {
         }
     }
 
-    private static ClassAd base(String name) {
-        return ClassAd.of(Map.of(Answers.TYPE, Answers.text("Machine"))).with(Answers.NAME, Answers.text(name));
+    private static ExpressionAd emptyAd(String name) {
+        return ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text("Machine")))
+                .with(AnswerAds.NAME, AnswerAds.text(name));
     }
 
     private void schedule() {
         long interval = settings.interval().toNanos();
         int count = Math.max(1, settings.modules().size());
         for (int i = 0; i < settings.modules().size(); i++) {
-            Module module = settings.modules().get(i);
+            HawkeyeModule module = settings.modules().get(i);
             // Spread over the interval, as programs that were started one after the other are.
             var _ = timer.scheduleAtFixedRate(() -> collectQuietly(module), interval / count * i + interval, interval,
                     TimeUnit.NANOSECONDS);
@@ -111,7 +113,7 @@ public final class Agent implements AutoCloseable {
         }
     }
 
-    private void collectQuietly(Module module) {
+    private void collectQuietly(HawkeyeModule module) {
         try {
             collect(module);
         } catch (InterruptedException _) {
@@ -119,51 +121,51 @@ public final class Agent implements AutoCloseable {
         }
     }
 
-    private void collect(Module module) throws InterruptedException {
-        ClassAd ad;
+    private void collect(HawkeyeModule module) throws InterruptedException {
+        ExpressionAd ad;
         try {
             processes.incrementAndGet();
             ad = module.run();
         } catch (ModuleException e) {
-            ad = ClassAd.of(Map.of(module.name() + "_Error", Answers.text(String.valueOf(e.getMessage()))));
+            ad = ExpressionAd.of(Map.of(module.name() + "_Error", AnswerAds.text(String.valueOf(e.getMessage()))));
         }
-        synchronized (newest) {
-            newest.put(module.name(), ad);
-            merged = base(settings.name()).with(ClassAd.joined(newest.values()))
-                    .with("LastUpdate", Answers.literal(new Value.Int(System.currentTimeMillis() / 1_000)));
-            printed = settings.era() == Era.NOW ? AdStream.part(merged) : printed;
+        synchronized (moduleAds) {
+            moduleAds.put(module.name(), ad);
+            mergedAd = emptyAd(settings.name()).with(ExpressionAd.merge(moduleAds.values()))
+                    .with("LastUpdate", AnswerAds.literal(new Value.Int(System.currentTimeMillis() / 1_000)));
+            encodedAd = settings.era() == SystemEra.TODAY ? AdStream.encoded(mergedAd) : encodedAd;
         }
     }
 
     private void push() {
         InetSocketAddress manager = settings.manager().orElseThrow();
-        ClassAd update = ClassAd.of(Map.of(Answers.TYPE, Answers.text(Answers.UPDATE)))
-                .with(Answers.NAME, Answers.text(settings.name()))
-                .with("Address", Answers.text(HostPort.text(settings.address().getHostString(), port())));
-        try (AdClient client = AdClient.connect(manager, PUSH_LONGEST)) {
-            List<ClassAd> _ = client.ask(List.of(update, merged));
+        ExpressionAd update = ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text(AnswerAds.UPDATE)))
+                .with(AnswerAds.NAME, AnswerAds.text(settings.name()))
+                .with("Address", AnswerAds.text(HostPort.text(settings.address().getHostString(), port())));
+        try (AdClient client = AdClient.connect(manager, PUSH_TIMEOUT)) {
+            List<ExpressionAd> _ = client.request(List.of(update, mergedAd));
         } catch (IOException _) {
             // The manager is away: the next push tells it all the same.
         }
     }
 
-    private byte[] answer(List<ClassAd> message) {
+    private byte[] answer(List<ExpressionAd> message) {
         long start = System.nanoTime();
-        if (message.size() != 1 || !Answers.text(message.getFirst(), Answers.TYPE).equals(Answers.QUERY)) {
-            return Answers.failure("expected one ad of MyType \"Query\", got %d ads".formatted(message.size()));
+        if (message.size() != 1 || !AnswerAds.text(message.getFirst(), AnswerAds.TYPE).equals(AnswerAds.QUERY)) {
+            return AnswerAds.failure("expected one ad of MyType \"Query\", got %d ads".formatted(message.size()));
         }
         queries.incrementAndGet();
-        ClassAd question = message.getFirst();
-        ClassAd ad = merged;
-        if (!Answers.asksFor(question, ad)) {
-            return Answers.of(List.of(), start);
+        ExpressionAd question = message.getFirst();
+        ExpressionAd ad = mergedAd;
+        if (!AnswerAds.isSelected(question, ad)) {
+            return AnswerAds.of(List.of(), start);
         }
-        if (settings.era() == Era.THEN) {
-            return Answers.of(List.of(ad), start);
+        if (settings.era() == SystemEra.YEAR_2003) {
+            return AnswerAds.of(List.of(ad), start);
         }
-        return question.get(Answers.PROJECTION).isEmpty()
-                ? Answers.ofParts(List.of(printed), start)
-                : Answers.of(List.of(Answers.projected(question, ad)), start);
+        return question.get(AnswerAds.PROJECTION).isEmpty()
+                ? AnswerAds.ofParts(List.of(encodedAd), start)
+                : AnswerAds.of(List.of(AnswerAds.project(question, ad)), start);
     }
 
     public int port() {
@@ -184,8 +186,8 @@ public final class Agent implements AutoCloseable {
     }
 
     /** How many connections it was at together, at most. */
-    public int mostConnections() {
-        return server.mostConnections();
+    public int maxOpenConnections() {
+        return server.maxOpenConnections();
     }
 
     @Override

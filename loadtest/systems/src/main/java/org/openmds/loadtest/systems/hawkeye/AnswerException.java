@@ -6,15 +6,15 @@ import java.io.IOException;
 public final class AnswerException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    private final boolean understood;
+    private final boolean reportedByServer;
 
     AnswerException(String message, boolean understood) {
         super(message);
-        this.understood = understood;
+        this.reportedByServer = understood;
     }
 
     /** Whether it was a failure in the server's own words. */
-    public boolean isUnderstood() {
-        return understood;
+    public boolean isReportedByServer() {
+        return reportedByServer;
     }
 }

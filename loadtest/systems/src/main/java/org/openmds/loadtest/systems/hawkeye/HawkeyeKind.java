@@ -4,17 +4,17 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
-import org.openmds.loadtest.systems.hawkeye.classad.Parser;
+import org.openmds.loadtest.systems.hawkeye.classad.ClassAdParser;
 
 /** The kind {@code hawkeye}: users that ask an agent, which a manager locates, or a manager. */
 public final class HawkeyeKind implements ClientKind {
@@ -24,18 +24,19 @@ public final class HawkeyeKind implements ClientKind {
     /** The option that says where the agent is asked. */
     static final String AGENT_ADDRESS = "agent-address";
     /** The option that says how many ads there must be. */
-    static final String LEAST = "expect-ads";
-    private static final int MOST_ADS = 1_000_000;
+    static final String EXPECTED_ADS = "expect-ads";
+    private static final int MAX_ADS = 1_000_000;
 
     /**
      * What the options say.
      *
-     * @param keeps
+     * @param keepsConnection
      *            whether a client keeps its connection, and where the agent is
      * @param agentAddress
      *            where the agent is asked, whatever its manager says
      */
-    record Settings(HawkeyeTarget target, Template requirements, String attributes, int leastAds, boolean keeps,
+    record HawkeyeSettings(HawkeyeTarget target, TextTemplate requirements, String attributes, int minAds,
+            boolean keepsConnection,
             Optional<InetSocketAddress> agentAddress) {
     }
 
@@ -60,42 +61,42 @@ public final class HawkeyeKind implements ClientKind {
                 new ClientOption(AGENT_ADDRESS,
                         "host:port where the agent is asked, whatever its manager says: where a relay or a tunnel leads to it",
                         ""),
-                new ClientOption(LEAST, "how many ads each answer must have at least", "1"));
+                new ClientOption(EXPECTED_ADS, "how many ads each answer must have at least", "1"));
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         settings(plan, options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
-        Settings settings = settings(plan, options);
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        HawkeyeSettings settings = settings(plan, options);
         options.check();
         return new HawkeyeTraffic(settings, plan.phasesEvery(), context.share().tester());
     }
 
-    private static Settings settings(Plan plan, Options options) {
-        Template requirements = Template.of(options.text(REQUIREMENTS), List.of(), REQUIREMENTS, options);
+    private static HawkeyeSettings settings(LoadPlan plan, ClientOptions options) {
+        TextTemplate requirements = TextTemplate.of(options.text(REQUIREMENTS), List.of(), REQUIREMENTS, options);
         try {
             if (!options.text(REQUIREMENTS).isBlank()) {
-                Parser.expression(String.join("1", requirements.texts()));
+                ClassAdParser.expression(String.join("1", requirements.texts()));
             }
         } catch (ClassAdException e) {
             options.problem("option requirements must be an expression such as TARGET.memory_Free < 100: %s",
                     e.getMessage());
         }
-        return new Settings(target(plan.client().target(), options), requirements, options.text(ATTRIBUTES),
-                options.number(LEAST, 0, MOST_ADS), plan.connection() == Plan.Connection.KEEP_ALIVE,
+        return new HawkeyeSettings(target(plan.client().target(), options), requirements, options.text(ATTRIBUTES),
+                options.number(EXPECTED_ADS, 0, MAX_ADS), plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE,
                 options.find(AGENT_ADDRESS)
                         .flatMap(_ -> options.value(AGENT_ADDRESS, HawkeyeTarget::address,
                                 "host:port, such as node1:9620")));
     }
 
-    private static HawkeyeTarget target(String target, Options options) {
+    private static HawkeyeTarget target(String target, ClientOptions options) {
         try {
             return HawkeyeTarget.of(target);
         } catch (IllegalArgumentException _) {

@@ -10,16 +10,16 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Detour;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
+import org.openmds.loadtest.systems.QueryStep.QueryPhase;
+import org.openmds.loadtest.systems.RelayMapping;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
-import org.openmds.loadtest.systems.Step.Fold;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
 import org.openmds.loadtest.text.HostPort;
 
@@ -29,7 +29,7 @@ import org.openmds.loadtest.text.HostPort;
  */
 public final class HawkeyeSystem implements ComparedSystem {
 
-    private static final Duration LOCATED_WITHIN = Duration.ofSeconds(10);
+    private static final Duration LOCATE_TIMEOUT = Duration.ofSeconds(10);
 
     @Override
     public String name() {
@@ -42,41 +42,42 @@ public final class HawkeyeSystem implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.values());
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.values());
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR, new Component("Module", Module.class.getName()), Role.INFORMATION_SERVER,
-                new Component("Agent", Agent.class.getName()), Role.AGGREGATE_SERVER,
-                new Component("Manager", Manager.class.getName()), Role.DIRECTORY_SERVER,
-                new Component("Manager", Manager.class.getName()));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR, new SystemComponent("Module", HawkeyeModule.class.getName()),
+                ComponentRole.INFORMATION_SERVER,
+                new SystemComponent("Agent", Agent.class.getName()), ComponentRole.AGGREGATE_SERVER,
+                new SystemComponent("Manager", Manager.class.getName()), ComponentRole.DIRECTORY_SERVER,
+                new SystemComponent("Manager", Manager.class.getName()));
     }
 
     @Override
-    public List<Step> steps(Part part) {
-        return part == Part.INFORMATION_SERVER
-                ? List.of(Step.client(AdSteps.PREPARE, Fold.CONNECTION),
-                        Step.client(AdSteps.LOCATE_AGENT, Fold.CONNECTION),
-                        Step.client(AdSteps.CONNECT_AGENT, Fold.CONNECTION),
-                        Step.client(AdSteps.SEND_AGENT, Fold.CONNECTION),
-                        Step.server(AdSteps.AGENT_ANSWER, Fold.PROCESSING),
-                        Step.client(AdSteps.AGENT_SEND, Fold.TRANSMISSION),
-                        Step.client(AdSteps.RESULTS, Fold.TRANSMISSION))
-                : List.of(Step.client(AdSteps.PREPARE, Fold.CONNECTION),
-                        Step.client(AdSteps.CONNECT_MANAGER, Fold.CONNECTION),
-                        Step.client(AdSteps.SEND_MANAGER, Fold.CONNECTION),
-                        Step.server(AdSteps.MANAGER_PROCESS, Fold.PROCESSING),
-                        Step.client(AdSteps.RESULTS, Fold.TRANSMISSION));
+    public List<QueryStep> steps(SystemPart part) {
+        return part == SystemPart.INFORMATION_SERVER
+                ? List.of(QueryStep.client(AdSteps.PREPARE, QueryPhase.CONNECTION),
+                        QueryStep.client(AdSteps.LOCATE_AGENT, QueryPhase.CONNECTION),
+                        QueryStep.client(AdSteps.CONNECT_AGENT, QueryPhase.CONNECTION),
+                        QueryStep.client(AdSteps.SEND_AGENT, QueryPhase.CONNECTION),
+                        QueryStep.server(AdSteps.AGENT_ANSWER, QueryPhase.PROCESSING),
+                        QueryStep.client(AdSteps.AGENT_SEND, QueryPhase.TRANSMISSION),
+                        QueryStep.client(AdSteps.RESULTS, QueryPhase.TRANSMISSION))
+                : List.of(QueryStep.client(AdSteps.PREPARE, QueryPhase.CONNECTION),
+                        QueryStep.client(AdSteps.CONNECT_MANAGER, QueryPhase.CONNECTION),
+                        QueryStep.client(AdSteps.SEND_MANAGER, QueryPhase.CONNECTION),
+                        QueryStep.server(AdSteps.MANAGER_PROCESS, QueryPhase.PROCESSING),
+                        QueryStep.client(AdSteps.RESULTS, QueryPhase.TRANSMISSION));
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
-        if (setup.era() == Era.THEN && setup.collectors() > Agent.MOST_THEN) {
+    public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
+        if (setup.era() == SystemEra.YEAR_2003 && setup.collectors() > Agent.MAX_MODULES_2003) {
             throw new SystemException(
                     "module %d is refused: an agent of 2003 has at most %d modules, the study's failed with one more; --era now takes them"
-                            .formatted(Agent.MOST_THEN + 1, Agent.MOST_THEN));
+                            .formatted(Agent.MAX_MODULES_2003 + 1, Agent.MAX_MODULES_2003));
         }
         try {
             return RunningHawkeye.start(setup);
@@ -87,44 +88,46 @@ public final class HawkeyeSystem implements ComparedSystem {
     }
 
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
         Map<String, String> options = new HashMap<>();
         switch (query) {
             case ALL -> {
             }
-            case PART -> options.put(HawkeyeKind.ATTRIBUTES, Modules.FIRST + "_*");
-            case NAMED -> options.put(HawkeyeKind.REQUIREMENTS, "TARGET.Name == \"%s\"".formatted(Modules.machine(0)));
+            case PART -> options.put(HawkeyeKind.ATTRIBUTES, SampleModules.FIRST_MODULE + "_*");
+            case NAMED ->
+                options.put(HawkeyeKind.REQUIREMENTS, "TARGET.Name == \"%s\"".formatted(SampleModules.machineName(0)));
         }
-        return new ClientSpec("hawkeye", part == Part.INFORMATION_SERVER ? target : HawkeyeTarget.managerOf(target),
+        return new ClientSpec("hawkeye",
+                part == SystemPart.INFORMATION_SERVER ? target : HawkeyeTarget.managerOf(target),
                 options);
     }
 
     /** A manager has an ad of each agent. */
     @Override
-    public Map<String, String> complete(Query query, Setup setup) {
-        return setup.part() == Part.INFORMATION_SERVER || query == Query.NAMED
+    public Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
+        return setup.part() == SystemPart.INFORMATION_SERVER || query == QueryScope.NAMED
                 ? Map.of()
-                : Map.of(HawkeyeKind.LEAST, Integer.toString(setup.servers()));
+                : Map.of(HawkeyeKind.EXPECTED_ADS, Integer.toString(setup.servers()));
     }
 
     @Override
-    public boolean alwaysTimes() {
+    public boolean isAlwaysTimed() {
         return true;
     }
 
     /** The manager tells users where the agent is. */
     @Override
-    public ClientSpec by(Detour detour, ClientSpec client) throws IOException {
+    public ClientSpec throughRelays(RelayMapping relayMapping, ClientSpec client) throws IOException {
         HawkeyeTarget target = HawkeyeTarget.of(client.target());
         Map<String, String> options = new HashMap<>(client.options());
         if (target.agent().isPresent()) {
             try {
-                InetSocketAddress near = detour.near(target.locate(target.agent().get(), LOCATED_WITHIN));
+                InetSocketAddress near = relayMapping.toRelay(target.locate(target.agent().get(), LOCATE_TIMEOUT));
                 options.put(HawkeyeKind.AGENT_ADDRESS, HostPort.text(near));
             } catch (ClassAdException e) {
                 throw new IOException("the manager cannot be asked for its agent: " + e.getMessage(), e);
             }
         }
-        return new ClientSpec(client.kind(), detour.near(client.target()), options);
+        return new ClientSpec(client.kind(), relayMapping.toRelay(client.target()), options);
     }
 }

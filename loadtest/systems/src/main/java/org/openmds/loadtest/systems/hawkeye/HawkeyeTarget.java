@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 import org.openmds.loadtest.text.HostPort;
 
@@ -21,7 +21,7 @@ import org.openmds.loadtest.text.HostPort;
 record HawkeyeTarget(String host, int port, Optional<String> agent) {
 
     /** Of HTCondor's collectors. */
-    private static final int USUAL_PORT = 9618;
+    private static final int DEFAULT_PORT = 9618;
 
     /** @throws IllegalArgumentException where it is none */
     static HawkeyeTarget of(String target) {
@@ -30,7 +30,7 @@ record HawkeyeTarget(String host, int port, Optional<String> agent) {
             throw new IllegalArgumentException(target);
         }
         String agent = Optional.ofNullable(uri.getPath()).orElse("").replaceFirst("^/", "");
-        return new HawkeyeTarget(uri.getHost(), uri.getPort() < 0 ? USUAL_PORT : uri.getPort(),
+        return new HawkeyeTarget(uri.getHost(), uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort(),
                 Optional.of(agent).filter(name -> !name.isEmpty()));
     }
 
@@ -51,13 +51,13 @@ record HawkeyeTarget(String host, int port, Optional<String> agent) {
      *             where it knows no such, or no address of it
      */
     InetSocketAddress locate(String name, Duration within) throws IOException, ClassAdException {
-        ClassAd question = AdClient.question("TARGET.Name == " + new Value.Text(name), Answers.ADDRESS);
+        ExpressionAd question = AdClient.query("TARGET.Name == " + new Value.Text(name), AnswerAds.AGENT_ADDRESS);
         try (AdClient asked = AdClient.connect(manager(), within)) {
-            List<ClassAd> found = asked.ask(List.of(question));
+            List<ExpressionAd> found = asked.request(List.of(question));
             if (found.isEmpty()) {
                 throw new AnswerException("the manager knows no agent %s".formatted(name), false);
             }
-            return address(Answers.text(found.getFirst(), Answers.ADDRESS));
+            return address(AnswerAds.text(found.getFirst(), AnswerAds.AGENT_ADDRESS));
         } catch (IllegalArgumentException e) {
             throw new AnswerException("the manager knows agent %s, at no address: %s".formatted(name, e.getMessage()),
                     false);

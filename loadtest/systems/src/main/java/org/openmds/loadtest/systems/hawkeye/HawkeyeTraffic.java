@@ -5,19 +5,19 @@ import org.openmds.loadtest.model.client.CallTraffic;
 /** Users of Hawkeye, each with connections of its own. Thread-safe. */
 final class HawkeyeTraffic implements CallTraffic {
 
-    private final HawkeyeKind.Settings settings;
-    private final int phasesEvery;
+    private final HawkeyeKind.HawkeyeSettings settings;
+    private final int stepSamplingInterval;
     private final int tester;
 
-    HawkeyeTraffic(HawkeyeKind.Settings settings, int phasesEvery, int tester) {
+    HawkeyeTraffic(HawkeyeKind.HawkeyeSettings settings, int phasesEvery, int tester) {
         this.settings = settings;
-        this.phasesEvery = phasesEvery;
+        this.stepSamplingInterval = phasesEvery;
         this.tester = tester;
     }
 
     @Override
-    public Client client(int client) {
-        return new HawkeyeUser(settings, phasesEvery, tester, client);
+    public BlockingClient client(int client) {
+        return new HawkeyeUser(settings, stepSamplingInterval, tester, client);
     }
 
     @Override

@@ -10,56 +10,56 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.Parameters;
-import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.ParameterRows;
+import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /** One user: for each query a connection, as the study's, or one that it keeps. */
-final class HawkeyeUser implements CallTraffic.Client {
+final class HawkeyeUser implements CallTraffic.BlockingClient {
 
-    private static final double NANOS = 1e9;
+    private static final double NANOS_PER_SECOND = 1e9;
 
-    private final HawkeyeKind.Settings settings;
-    private final int phasesEvery;
+    private final HawkeyeKind.HawkeyeSettings settings;
+    private final int stepSamplingInterval;
     private final int tester;
     private final int client;
-    private @Nullable AdClient kept;
+    private @Nullable AdClient keptConnection;
     private @Nullable InetSocketAddress keptAddress;
 
-    HawkeyeUser(HawkeyeKind.Settings settings, int phasesEvery, int tester, int client) {
+    HawkeyeUser(HawkeyeKind.HawkeyeSettings settings, int phasesEvery, int tester, int client) {
         this.settings = settings;
-        this.phasesEvery = phasesEvery;
+        this.stepSamplingInterval = phasesEvery;
         this.tester = tester;
         this.client = client;
     }
 
     @Override
-    public Answer call(long number, Duration deadline) {
+    public CallResult call(long number, Duration deadline) {
         long until = System.nanoTime() + deadline.toNanos();
-        AdSteps steps = new AdSteps(phasesEvery > 0 && number % phasesEvery == 0);
+        AdSteps steps = new AdSteps(stepSamplingInterval > 0 && number % stepSamplingInterval == 0);
         try {
-            Answer answer = asked(number, until, steps);
-            return steps.areWanted()
-                    ? new Answer(answer.outcome(), answer.bytes(), 0, steps.all())
-                    : answer;
+            CallResult callResult = query(number, until, steps);
+            return steps.isEnabled()
+                    ? new CallResult(callResult.outcome(), callResult.bytes(), 0, steps.steps())
+                    : callResult;
         } catch (IOException | ClassAdException e) {
             close();
             keptAddress = null;
-            return Answer.of(outcome(e));
+            return CallResult.of(outcome(e));
         }
     }
 
-    private Answer asked(long number, long until, AdSteps steps) throws IOException, ClassAdException {
+    private CallResult query(long number, long until, AdSteps steps) throws IOException, ClassAdException {
         boolean asksAgent = settings.target().agent().isPresent();
-        ClassAd question = question(number);
+        ExpressionAd question = queryAd(number);
         steps.end(AdSteps.PREPARE);
         InetSocketAddress address = asksAgent
-                ? agent(settings.target().agent().get(), until)
+                ? agentAddress(settings.target().agent().get(), until)
                 : settings.target().manager();
         if (asksAgent) {
             steps.end(AdSteps.LOCATE_AGENT);
@@ -69,50 +69,50 @@ final class HawkeyeUser implements CallTraffic.Client {
         connection.send(List.of(question));
         byte[] answer = connection.receive();
         long received = System.nanoTime();
-        if (!settings.keeps()) {
+        if (!settings.keepsConnection()) {
             close();
         }
-        List<ClassAd> ads = AdClient.all(answer);
-        steps.answered(asksAgent ? AdSteps.SEND_AGENT : AdSteps.SEND_MANAGER,
+        List<ExpressionAd> ads = AdClient.answerAds(answer);
+        steps.recordAnswer(asksAgent ? AdSteps.SEND_AGENT : AdSteps.SEND_MANAGER,
                 asksAgent ? AdSteps.AGENT_ANSWER : AdSteps.MANAGER_PROCESS, connection.firstByteNanos(),
                 serverNanos(ads.getFirst()));
         if (asksAgent) {
             steps.endAt(AdSteps.AGENT_SEND, received);
         }
         steps.end(AdSteps.RESULTS);
-        return new Answer(ads.size() - 1 < settings.leastAds() ? Outcome.BAD_ANSWER : Outcome.OK, answer.length, 0);
+        return new CallResult(ads.size() - 1 < settings.minAds() ? Outcome.BAD_ANSWER : Outcome.OK, answer.length, 0);
     }
 
-    private ClassAd question(long number) throws ClassAdException {
+    private ExpressionAd queryAd(long number) throws ClassAdException {
         String requirements = settings.requirements()
-                .fill(Template.Values.of(Parameters.NONE, tester, client, number), UnaryOperator.identity());
-        return AdClient.question(requirements, settings.attributes());
+                .fill(TextTemplate.Values.of(ParameterRows.NONE, tester, client, number), UnaryOperator.identity());
+        return AdClient.query(requirements, settings.attributes());
     }
 
     /** By what the manager knows of it. */
-    private InetSocketAddress agent(String name, long until) throws IOException, ClassAdException {
+    private InetSocketAddress agentAddress(String name, long until) throws IOException, ClassAdException {
         InetSocketAddress known = keptAddress;
         if (known != null) {
             return known;
         }
-        InetSocketAddress located = settings.target().locate(name, left(until));
+        InetSocketAddress located = settings.target().locate(name, timeLeft(until));
         InetSocketAddress at = settings.agentAddress().orElse(located);
-        keptAddress = settings.keeps() ? at : null;
+        keptAddress = settings.keepsConnection() ? at : null;
         return at;
     }
 
     private AdClient connection(InetSocketAddress address, long until) throws IOException {
-        AdClient open = kept;
+        AdClient open = keptConnection;
         if (open == null) {
-            open = AdClient.connect(address, left(until));
-            kept = open;
+            open = AdClient.connect(address, timeLeft(until));
+            keptConnection = open;
         } else {
-            open.waitAtMost(left(until));
+            open.readTimeout(timeLeft(until));
         }
         return open;
     }
 
-    private static Duration left(long until) throws SocketTimeoutException {
+    private static Duration timeLeft(long until) throws SocketTimeoutException {
         long nanos = until - System.nanoTime();
         if (nanos <= 0) {
             throw new SocketTimeoutException("the query's time is over");
@@ -121,9 +121,9 @@ final class HawkeyeUser implements CallTraffic.Client {
     }
 
     /** What the answer's first ad says that it took the server. */
-    static long serverNanos(ClassAd head) {
-        return head.value(Answers.SECONDS) instanceof Value.Real(double number)
-                ? (long) (number * NANOS)
+    static long serverNanos(ExpressionAd head) {
+        return head.value(AnswerAds.PROCESS_SECONDS) instanceof Value.Real(double number)
+                ? (long) (number * NANOS_PER_SECOND)
                 : 0;
     }
 
@@ -132,7 +132,7 @@ final class HawkeyeUser implements CallTraffic.Client {
             case SocketTimeoutException _ -> Outcome.TIMEOUT;
             case ConnectException _ -> Outcome.REFUSED;
             case UnknownHostException _ -> Outcome.REFUSED;
-            case AnswerException answer -> answer.isUnderstood() ? Outcome.FAULT : Outcome.BAD_ANSWER;
+            case AnswerException answer -> answer.isReportedByServer() ? Outcome.FAULT : Outcome.BAD_ANSWER;
             case ClassAdException _ -> Outcome.BAD_ANSWER;
             default -> Outcome.RESET;
         };
@@ -140,10 +140,10 @@ final class HawkeyeUser implements CallTraffic.Client {
 
     @Override
     public void close() {
-        AdClient open = kept;
+        AdClient open = keptConnection;
         if (open != null) {
             open.close();
-            kept = null;
+            keptConnection = null;
         }
     }
 }

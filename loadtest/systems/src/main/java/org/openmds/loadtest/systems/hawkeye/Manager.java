@@ -11,9 +11,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.hawkeye.classad.Expression;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 
 /**
  * The manager of a pool: keeps the newest ad of each agent, found by name, answers questions over all of them, and matches triggers with
@@ -22,8 +22,8 @@ import org.openmds.loadtest.systems.hawkeye.classad.Expression;
 public final class Manager implements AutoCloseable {
 
     /** As the study's, which "can be multithreaded". */
-    private static final int THREADS_THEN = 4;
-    private static final int MOST_AGENTS = 20_000;
+    private static final int THREADS_2003 = 4;
+    private static final int MAX_AGENTS = 20_000;
 
     /**
      * What a manager is.
@@ -33,17 +33,18 @@ public final class Manager implements AutoCloseable {
      * @param fired
      *            takes a trigger's name and the ad that it matches, each time that ad begins to match; on the update's thread
      */
-    public record Settings(InetSocketAddress address, List<ClassAd> triggers, BiConsumer<String, ClassAd> fired,
-            Era era) {
+    public record ManagerSettings(InetSocketAddress address, List<ExpressionAd> triggers,
+            BiConsumer<String, ExpressionAd> fired,
+            SystemEra era) {
 
-        public Settings {
+        public ManagerSettings {
             triggers = List.copyOf(triggers);
         }
     }
 
-    private final Settings settings;
+    private final ManagerSettings settings;
     private final AdServer server;
-    private final Map<String, Told> agents = new ConcurrentSkipListMap<>();
+    private final Map<String, AgentUpdate> agents = new ConcurrentSkipListMap<>();
     private final Map<String, Boolean> matched = new ConcurrentHashMap<>();
 
     private final AtomicLong queries = new AtomicLong();
@@ -52,22 +53,22 @@ public final class Manager implements AutoCloseable {
     /**
      * What an agent told.
      *
-     * @param printed
+     * @param encodedAd
      *            the ad as it is sent; empty where it is printed for each answer anew
      */
-    private record Told(ClassAd ad, Optional<byte[]> printed) {
+    private record AgentUpdate(ExpressionAd ad, Optional<byte[]> encodedAd) {
 
         byte[] part() {
-            return printed.orElseGet(() -> AdStream.part(ad));
+            return encodedAd.orElseGet(() -> AdStream.encoded(ad));
         }
     }
 
-    private Manager(Settings settings) throws IOException {
+    private Manager(ManagerSettings settings) throws IOException {
         this.settings = settings;
-        server = AdServer.start(settings.address(), settings.era(), THREADS_THEN, this::answer);
+        server = AdServer.start(settings.address(), settings.era(), THREADS_2003, this::answer);
     }
 
-    public static Manager start(Settings settings) throws IOException {
+    public static Manager start(ManagerSettings settings) throws IOException {
         return new Manager(settings);
     }
 
@@ -88,8 +89,8 @@ public final class Manager implements AutoCloseable {
     }
 
     /** How many connections it was at together, at most. */
-    public int mostConnections() {
-        return server.mostConnections();
+    public int maxOpenConnections() {
+        return server.maxOpenConnections();
     }
 
     /** How many agents have told it of themselves. */
@@ -97,34 +98,36 @@ public final class Manager implements AutoCloseable {
         return agents.size();
     }
 
-    private byte[] answer(List<ClassAd> message) {
+    private byte[] answer(List<ExpressionAd> message) {
         long start = System.nanoTime();
-        String type = message.isEmpty() ? "" : Answers.text(message.getFirst(), Answers.TYPE);
+        String type = message.isEmpty() ? "" : AnswerAds.text(message.getFirst(), AnswerAds.TYPE);
         return switch (type) {
-            case Answers.UPDATE -> update(message, start);
-            case Answers.QUERY -> found(message.getFirst(), start);
-            default -> Answers.failure("expected an ad of MyType \"Query\" or \"Update\", got '%s'".formatted(type));
+            case AnswerAds.UPDATE -> update(message, start);
+            case AnswerAds.QUERY -> answerQuery(message.getFirst(), start);
+            default -> AnswerAds.failure("expected an ad of MyType \"Query\" or \"Update\", got '%s'".formatted(type));
         };
     }
 
-    private byte[] update(List<ClassAd> message, long start) {
-        String name = Answers.text(message.getFirst(), Answers.NAME);
+    private byte[] update(List<ExpressionAd> message, long start) {
+        String name = AnswerAds.text(message.getFirst(), AnswerAds.NAME);
         if (message.size() != 2 || name.isEmpty()) {
-            return Answers.failure("an update has a Name, and one ad behind it");
+            return AnswerAds.failure("an update has a Name, and one ad behind it");
         }
         String key = name.toLowerCase(Locale.ROOT);
-        if (!agents.containsKey(key) && agents.size() >= MOST_AGENTS) {
-            return Answers.failure("there are %d agents, which is the most".formatted(MOST_AGENTS));
+        if (!agents.containsKey(key) && agents.size() >= MAX_AGENTS) {
+            return AnswerAds.failure("there are %d agents, which is the most".formatted(MAX_AGENTS));
         }
         updates.incrementAndGet();
-        ClassAd ad = message.get(1).with(Answers.ADDRESS, message.getFirst().get("Address").orElse(Answers.text("")));
-        agents.put(key, new Told(ad, settings.era() == Era.NOW ? Optional.of(AdStream.part(ad)) : Optional.empty()));
+        ExpressionAd ad = message.get(1)
+                .with(AnswerAds.AGENT_ADDRESS, message.getFirst().get("Address").orElse(AnswerAds.text("")));
+        agents.put(key, new AgentUpdate(ad,
+                settings.era() == SystemEra.TODAY ? Optional.of(AdStream.encoded(ad)) : Optional.empty()));
         settings.triggers().forEach(trigger -> match(trigger, key, ad));
-        return Answers.of(List.of(), start);
+        return AnswerAds.of(List.of(), start);
     }
 
-    private void match(ClassAd trigger, String agent, ClassAd ad) {
-        String name = Answers.text(trigger, Answers.NAME);
+    private void match(ExpressionAd trigger, String agent, ExpressionAd ad) {
+        String name = AnswerAds.text(trigger, AnswerAds.NAME);
         boolean matches = trigger.accepts(ad);
         Boolean before = matched.put(name + '\n' + agent, matches);
         if (matches && !Boolean.TRUE.equals(before)) {
@@ -132,27 +135,29 @@ public final class Manager implements AutoCloseable {
         }
     }
 
-    private byte[] found(ClassAd question, long start) {
+    private byte[] answerQuery(ExpressionAd question, long start) {
         queries.incrementAndGet();
-        List<Told> found = askedName(question).map(name -> Optional.ofNullable(agents.get(name)).stream().toList())
+        List<AgentUpdate> found = requiredName(question)
+                .map(name -> Optional.ofNullable(agents.get(name)).stream().toList())
                 .orElseGet(() -> List.copyOf(agents.values()))
                 .stream()
-                .filter(each -> Answers.asksFor(question, each.ad()))
+                .filter(each -> AnswerAds.isSelected(question, each.ad()))
                 .toList();
-        boolean projects = settings.era() == Era.NOW && question.get(Answers.PROJECTION).isPresent();
+        boolean projects = settings.era() == SystemEra.TODAY && question.get(AnswerAds.PROJECTION).isPresent();
         return projects
-                ? Answers.of(found.stream().map(each -> Answers.projected(question, each.ad())).toList(), start)
-                : Answers.ofParts(found.stream().map(Told::part).toList(), start);
+                ? AnswerAds.of(found.stream().map(each -> AnswerAds.project(question, each.ad())).toList(), start)
+                : AnswerAds.ofParts(found.stream().map(AgentUpdate::part).toList(), start);
     }
 
     /** The index on Name: a question for {@code TARGET.Name == "x"}, alone or first of what is connected with and. */
-    private static Optional<String> askedName(ClassAd question) {
+    private static Optional<String> requiredName(ExpressionAd question) {
         Optional<Expression> first = question.get("Requirements");
-        while (first.isPresent() && first.get().bare() instanceof Expression.Binary binary && binary.isAnd()) {
+        while (first.isPresent() && first.get().withoutParentheses() instanceof Expression.Binary binary
+                && binary.isAnd()) {
             first = Optional.of(binary.left());
         }
-        return first.flatMap(Expression::equalText)
-                .filter(each -> each.attribute().equalsIgnoreCase(Answers.NAME))
+        return first.flatMap(Expression::textEquality)
+                .filter(each -> each.attribute().equalsIgnoreCase(AnswerAds.NAME))
                 .map(each -> each.text().toLowerCase(Locale.ROOT));
     }
 

@@ -12,11 +12,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.hawkeye.classad.ClassAdException;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.text.HostPort;
 
 /** A manager with its agents, in this process; modules are processes of their own. */
@@ -24,24 +24,25 @@ final class RunningHawkeye implements RunningSystem {
 
     /** "At one-minute intervals" (the study, section 2.5). */
     private static final Duration INTERVAL = Duration.ofMinutes(1);
-    private static final Duration KNOWN_WITHIN = Duration.ofSeconds(30);
-    private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(30);
+    private static final long POLL_INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
     private static final String TRIGGER = "Name = \"low-memory\"\nRequirements = TARGET.memory_Free < 4096";
 
-    private final Setup setup;
+    private final SystemSetup setup;
     private final AtomicLong fired = new AtomicLong();
     private final Manager manager;
     private final List<Agent> agents = new ArrayList<>();
     private Optional<SimulatedAgents> simulated = Optional.empty();
 
-    private RunningHawkeye(Setup setup) throws IOException {
+    private RunningHawkeye(SystemSetup setup) throws IOException {
         this.setup = setup;
         manager = Manager
-                .start(new Manager.Settings(new InetSocketAddress(setup.host(), setup.port()), List.of(trigger()),
+                .start(new Manager.ManagerSettings(new InetSocketAddress(setup.host(), setup.port()),
+                        List.of(trigger()),
                         (_, _) -> fired.incrementAndGet(), setup.era()));
     }
 
-    static RunningHawkeye start(Setup setup) throws IOException, InterruptedException {
+    static RunningHawkeye start(SystemSetup setup) throws IOException, InterruptedException {
         RunningHawkeye running = new RunningHawkeye(setup);
         try {
             running.startAgents();
@@ -52,9 +53,9 @@ final class RunningHawkeye implements RunningSystem {
         }
     }
 
-    private static ClassAd trigger() {
+    private static ExpressionAd trigger() {
         try {
-            return ClassAd.ofLines(TRIGGER);
+            return ExpressionAd.ofLines(TRIGGER);
         } catch (ClassAdException e) {
             throw new IllegalStateException(e);
         }
@@ -62,27 +63,29 @@ final class RunningHawkeye implements RunningSystem {
 
     private void startAgents() throws IOException, InterruptedException {
         InetSocketAddress told = new InetSocketAddress(setup.host(), manager.port());
-        if (setup.part() == Part.AGGREGATE_SERVER) {
+        if (setup.part() == SystemPart.AGGREGATE_SERVER) {
             simulated = Optional.of(SimulatedAgents.start(told, setup.servers(), setup.collectors(), INTERVAL));
             return;
         }
-        int count = setup.part() == Part.INFORMATION_SERVER ? 1 : setup.servers();
+        int count = setup.part() == SystemPart.INFORMATION_SERVER ? 1 : setup.servers();
         for (int i = 0; i < count; i++) {
-            agents.add(Agent.start(new Agent.Settings(Modules.machine(i), new InetSocketAddress(setup.host(), 0),
-                    Modules.in(setup.folder(), setup.collectors(), i * setup.collectors()), INTERVAL, Optional.of(told),
-                    setup.era())));
+            agents.add(Agent
+                    .start(new Agent.AgentSettings(SampleModules.machineName(i), new InetSocketAddress(setup.host(), 0),
+                            SampleModules.write(setup.folder(), setup.collectors(), i * setup.collectors()), INTERVAL,
+                            Optional.of(told),
+                            setup.era())));
         }
         awaitAgents(count);
     }
 
     private void awaitAgents(int count) throws IOException, InterruptedException {
-        long until = System.nanoTime() + KNOWN_WITHIN.toNanos();
+        long until = System.nanoTime() + START_TIMEOUT.toNanos();
         while (manager.agents() < count) {
             if (System.nanoTime() > until) {
                 throw new IOException("of %d agents %d have told the manager of themselves within %d s".formatted(count,
-                        manager.agents(), KNOWN_WITHIN.toSeconds()));
+                        manager.agents(), START_TIMEOUT.toSeconds()));
             }
-            LockSupport.parkNanos(LOOK_NANOS);
+            LockSupport.parkNanos(POLL_INTERVAL_NANOS);
             if (Thread.interrupted()) {
                 throw new InterruptedException();
             }
@@ -92,13 +95,14 @@ final class RunningHawkeye implements RunningSystem {
     @Override
     public String target() {
         return "hawkeye://%s/%s".formatted(HostPort.text(setup.host(), manager.port()),
-                setup.part() == Part.INFORMATION_SERVER ? Modules.machine(0) : "");
+                setup.part() == SystemPart.INFORMATION_SERVER ? SampleModules.machineName(0) : "");
     }
 
     @Override
-    public String look() {
+    public String exampleCommand() {
         return "mds load classad --ask %s 'TARGET.%s_Free >= 0'".formatted(HostPort.text(setup.host(),
-                setup.part() == Part.INFORMATION_SERVER ? agents.getFirst().port() : manager.port()), Modules.FIRST);
+                setup.part() == SystemPart.INFORMATION_SERVER ? agents.getFirst().port() : manager.port()),
+                SampleModules.FIRST_MODULE);
     }
 
     @Override
@@ -110,11 +114,11 @@ final class RunningHawkeye implements RunningSystem {
         counters.put("module-processes", agents.stream().mapToLong(Agent::moduleProcesses).sum());
         counters.put("manager-queries", manager.queries());
         counters.put("manager-connections", manager.connections());
-        boolean asksAgent = setup.part() == Part.INFORMATION_SERVER;
+        boolean asksAgent = setup.part() == SystemPart.INFORMATION_SERVER;
         counters.put("queries", asksAgent ? agents.getFirst().queries() : manager.queries());
         counters.put("connections", asksAgent ? agents.getFirst().connections() : manager.connections());
         counters.put("most-connections",
-                (long) (asksAgent ? agents.getFirst().mostConnections() : manager.mostConnections()));
+                (long) (asksAgent ? agents.getFirst().maxOpenConnections() : manager.maxOpenConnections()));
         return counters;
     }
 

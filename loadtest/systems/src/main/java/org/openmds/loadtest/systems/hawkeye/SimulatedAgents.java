@@ -12,7 +12,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.systems.hawkeye.classad.ClassAd;
+import org.openmds.loadtest.systems.hawkeye.classad.ExpressionAd;
 import org.openmds.loadtest.systems.hawkeye.classad.Value;
 
 /**
@@ -22,8 +22,8 @@ import org.openmds.loadtest.systems.hawkeye.classad.Value;
 final class SimulatedAgents implements AutoCloseable {
 
     private static final int THREADS = 4;
-    private static final Duration PUSH_LONGEST = Duration.ofSeconds(30);
-    private static final long END_SECONDS = 5;
+    private static final Duration PUSH_TIMEOUT = Duration.ofSeconds(30);
+    private static final long STOP_TIMEOUT_SECONDS = 5;
 
     private final InetSocketAddress manager;
     private final int modules;
@@ -44,7 +44,7 @@ final class SimulatedAgents implements AutoCloseable {
             throws IOException, InterruptedException {
         SimulatedAgents agents = new SimulatedAgents(manager, modules);
         try {
-            agents.first(count);
+            agents.pushAll(count);
             for (int i = 0; i < count; i++) {
                 int number = i;
                 long begin = interval.toNanos() / count * i;
@@ -59,7 +59,7 @@ final class SimulatedAgents implements AutoCloseable {
         }
     }
 
-    private void first(int count) throws IOException, InterruptedException {
+    private void pushAll(int count) throws IOException, InterruptedException {
         List<Future<?>> pushes = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             int number = i;
@@ -86,29 +86,29 @@ final class SimulatedAgents implements AutoCloseable {
     }
 
     private void push(int number) throws IOException {
-        ClassAd update = ClassAd.of(Map.of(Answers.TYPE, Answers.text(Answers.UPDATE)))
-                .with(Answers.NAME, Answers.text(Modules.machine(number)));
-        try (AdClient client = AdClient.connect(manager, PUSH_LONGEST)) {
-            List<ClassAd> _ = client.ask(List.of(update, ad(number)));
+        ExpressionAd update = ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text(AnswerAds.UPDATE)))
+                .with(AnswerAds.NAME, AnswerAds.text(SampleModules.machineName(number)));
+        try (AdClient client = AdClient.connect(manager, PUSH_TIMEOUT)) {
+            List<ExpressionAd> _ = client.request(List.of(update, ad(number)));
         }
     }
 
-    private ClassAd ad(int number) {
-        List<ClassAd> parts = new ArrayList<>();
-        parts.add(ClassAd.of(Map.of(Answers.TYPE, Answers.text("Machine")))
-                .with(Answers.NAME, Answers.text(Modules.machine(number))));
+    private ExpressionAd ad(int number) {
+        List<ExpressionAd> parts = new ArrayList<>();
+        parts.add(ExpressionAd.of(Map.of(AnswerAds.TYPE, AnswerAds.text("Machine")))
+                .with(AnswerAds.NAME, AnswerAds.text(SampleModules.machineName(number))));
         for (int i = 0; i < modules; i++) {
-            parts.add(Modules.attributes(i, number * modules + i, System.currentTimeMillis()));
+            parts.add(SampleModules.attributes(i, number * modules + i, System.currentTimeMillis()));
         }
-        return ClassAd.joined(parts)
-                .with("LastUpdate", Answers.literal(new Value.Int(System.currentTimeMillis() / 1_000)));
+        return ExpressionAd.merge(parts)
+                .with("LastUpdate", AnswerAds.literal(new Value.Int(System.currentTimeMillis() / 1_000)));
     }
 
     @Override
     public void close() {
         timer.shutdownNow();
         try {
-            boolean _ = timer.awaitTermination(END_SECONDS, TimeUnit.SECONDS);
+            boolean _ = timer.awaitTermination(STOP_TIMEOUT_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -14,25 +14,25 @@ package org.openmds.loadtest.systems.index;
 public final class IndexEntries {
 
     /** Of the namespace of service groups. */
-    public static final String SG = "http://docs.oasis-open.org/wsrf/sg-2";
+    public static final String SERVICE_GROUP_NAMESPACE = "http://docs.oasis-open.org/wsrf/sg-2";
     /** Of GLUE, as MDS4's. */
-    public static final String GLUE = "http://mds.globus.org/glue/ce/1.1";
+    public static final String GLUE_NAMESPACE = "http://mds.globus.org/glue/ce/1.1";
 
     private static final int STEP_MILLIS = 5_000;
     private static final int PRIME = 7_919;
-    private static final int RAM = 16_384;
+    private static final int RAM_MEGABYTES = 16_384;
     private static final int RULES = 10;
 
     private IndexEntries() {
     }
 
-    public static String name(int number) {
+    public static String hostName(int number) {
         return "node" + number;
     }
 
     /** The address of a member. */
-    public static String member(int number) {
-        return "http://%s.example.org/wsrf/services/Host".formatted(name(number));
+    public static String memberAddress(int number) {
+        return "http://%s.example.org/wsrf/services/Host".formatted(hostName(number));
     }
 
     /**
@@ -45,7 +45,8 @@ public final class IndexEntries {
      */
     public static String content(int number, int collectors, long millis) {
         long step = millis / STEP_MILLIS * PRIME + number;
-        StringBuilder text = new StringBuilder("<sg:Content xmlns:sg=\"%s\" xmlns:glue=\"%s\">".formatted(SG, GLUE));
+        StringBuilder text = new StringBuilder(
+                "<sg:Content xmlns:sg=\"%s\" xmlns:glue=\"%s\">".formatted(SERVICE_GROUP_NAMESPACE, GLUE_NAMESPACE));
         text.append(host(number, step));
         for (int i = 1; i < collectors; i++) {
             text.append(element(number, i, step));
@@ -63,7 +64,8 @@ public final class IndexEntries {
                 <glue:ProcessorLoad Last1Min="%7$d" Last5Min="%8$d" Last15Min="%9$d"/>\
                 <glue:Benchmark SI00="400" SF00="350"/><glue:StorageDevice Name="sda" Type="disk" Size="40960" AvailableSpace="%5$d" TransferRate="42"/>\
                 <glue:ApplicationSoftware RunTimeEnvironment="GLOBUS-4.0.1"/><glue:Description>a machine of the simulated site, number %10$d</glue:Description></glue:Host>"""
-                .formatted(name(number), RAM, step % RAM, step % 32_768, step % 40_960, number % 250 + 1, step % 100,
+                .formatted(hostName(number), RAM_MEGABYTES, step % RAM_MEGABYTES, step % 32_768, step % 40_960,
+                        number % 250 + 1, step % 100,
                         step % 90,
                         step % 80, number);
     }
@@ -74,7 +76,7 @@ public final class IndexEntries {
                         <glue:ComputingElement UniqueID="%1$s/%2$d" Name="queue%2$d"><glue:Info LRMSType="PBS" GatekeeperPort="2119" TotalCPUs="64"/>\
                         <glue:State FreeCPUs="%3$d" RunningJobs="%4$d" WaitingJobs="%5$d" EstimatedResponseTime="%6$d"/>\
                         <glue:Policy MaxWallClockTime="2880" MaxCPUTime="-1" MaxTotalJobs="1000" MaxRunningJobs="64" Priority="1"/><glue:AccessControlBase>"""
-                        .formatted(name(number), collector, (step + collector) % 64, step % 64, step % 7,
+                        .formatted(hostName(number), collector, (step + collector) % 64, step % 64, step % 7,
                                 step % 3_600));
         for (int i = 0; i < RULES; i++) {
             text.append("<glue:Rule>VO:organisation%d/group%d</glue:Rule>".formatted(i, collector));

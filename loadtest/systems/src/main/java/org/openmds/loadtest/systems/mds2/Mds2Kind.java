@@ -2,21 +2,21 @@ package org.openmds.loadtest.systems.mds2;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code mds2}: searches of a GRIS, a GIIS or any LDAP server, with the steps that the papers name. */
 public final class Mds2Kind implements ClientKind {
 
     @Override
     public String name() {
-        return Asked.KIND;
+        return StudySearches.KIND;
     }
 
     @Override
@@ -28,25 +28,26 @@ public final class Mds2Kind implements ClientKind {
     @Override
     public List<ClientOption> options() {
         return List.of(new ClientOption("base", "the entry below which to search; the target's where it is empty", ""),
-                new ClientOption("filter", "of entries", Asked.EVERYTHING),
+                new ClientOption("filter", "of entries", StudySearches.EVERYTHING),
                 new ClientOption("scope", "base, one or sub", "sub"),
                 new ClientOption("bind", "whether a client binds, as nobody, when it has connected", "true"),
                 new ClientOption("steps",
                         "tables: as the scalability study's tables 2 and 3; netlogger: as the analysis of MDS2, with Client-Bind and Client-EndConnect",
                         "tables"),
-                new ClientOption(Asked.EXPECTED, "how many entries each answer must have at least", "1"));
+                new ClientOption(StudySearches.EXPECTED_ENTRIES, "how many entries each answer must have at least",
+                        "1"));
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         Mds2Settings.read(plan, options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         Mds2Settings settings = Mds2Settings.read(plan, options);
         options.check();
         return new Mds2Traffic(settings);

@@ -4,8 +4,8 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 import com.unboundid.ldap.protocol.SearchRequestProtocolOp;
 import com.unboundid.ldap.sdk.DN;
@@ -18,38 +18,38 @@ import com.unboundid.ldap.sdk.SearchScope;
 /**
  * What the options of the kind {@code mds2} say.
  *
- * @param keeps
+ * @param keepsConnection
  *            whether a client keeps its connection
- * @param stepsEvery
+ * @param stepSamplingInterval
  *            of so many queries one tells its steps; 0 for none
  */
-record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, boolean binds, boolean keeps,
-        Steps.Paper paper, int stepsEvery, int leastEntries) {
+record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, boolean binds, boolean keepsConnection,
+        SearchTimeline.StepNaming stepNaming, int stepSamplingInterval, int minEntries) {
 
-    private enum Scope {
+    private enum ScopeOption {
         SUB, ONE, BASE
     }
 
-    static Mds2Settings read(Plan plan, Options options) {
+    static Mds2Settings read(LoadPlan plan, ClientOptions options) {
         Optional<LDAPURL> url = url(plan.client().target(), options);
         String base = options.find("base").orElse(url.map(target -> target.getBaseDN().toString()).orElse(""));
         if (!DN.isValidDN(base)) {
             options.problem("option base must be a DN such as Mds-Vo-name=local,o=grid, was '%s'", base);
         }
-        Filter filter = options.value("filter", Mds2Settings::filter, "a filter such as " + Asked.MEMORY)
+        Filter filter = options.value("filter", Mds2Settings::filter, "a filter such as " + StudySearches.MEMORY)
                 .orElse(Filter.createPresenceFilter("objectClass"));
         SearchRequestProtocolOp search = new SearchRequestProtocolOp(base, scope(options),
                 DereferencePolicy.NEVER, 0, 0, false, filter, List.of());
         return new Mds2Settings(
                 url.map(target -> new InetSocketAddress(target.getHost(), target.getPort()))
                         .orElse(InetSocketAddress.createUnresolved("", 0)),
-                search, options.flag("bind"), plan.connection() == Plan.Connection.KEEP_ALIVE,
-                options.choice("steps", Steps.Paper.class), plan.phasesEvery(),
-                options.number(Asked.EXPECTED, 0, 10_000_000));
+                search, options.flag("bind"), plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE,
+                options.choice("steps", SearchTimeline.StepNaming.class), plan.phasesEvery(),
+                options.number(StudySearches.EXPECTED_ENTRIES, 0, 10_000_000));
     }
 
-    private static SearchScope scope(Options options) {
-        return switch (options.choice("scope", Scope.class)) {
+    private static SearchScope scope(ClientOptions options) {
+        return switch (options.choice("scope", ScopeOption.class)) {
             case SUB -> SearchScope.SUB;
             case ONE -> SearchScope.ONE;
             case BASE -> SearchScope.BASE;
@@ -64,7 +64,7 @@ record Mds2Settings(InetSocketAddress server, SearchRequestProtocolOp search, bo
         }
     }
 
-    private static Optional<LDAPURL> url(String target, Options options) {
+    private static Optional<LDAPURL> url(String target, ClientOptions options) {
         try {
             LDAPURL url = new LDAPURL(target);
             if (url.hostProvided() && url.getScheme().equals("ldap")) {

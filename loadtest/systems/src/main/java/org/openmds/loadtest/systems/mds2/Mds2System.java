@@ -6,21 +6,21 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
+import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
-import org.openmds.loadtest.systems.Step.Fold;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /**
  * MDS2, with its GRIS and GIIS over LDAP and information providers that are processes.
  *
- * <p>{@link org.openmds.loadtest.systems.Era#THEN}: a GRIS serves queries that need providers one at a time, each with processes of its own, one after the
+ * <p>{@link org.openmds.loadtest.systems.SystemEra#YEAR_2003}: a GRIS serves queries that need providers one at a time, each with processes of its own, one after the
  * other; a GIIS asks its registrants in parallel, for each query anew where nothing is kept, over new connections.
- * {@link org.openmds.loadtest.systems.Era#NOW}: providers run in parallel, as many as the machine's processors bear; one run serves all queries that wait for
+ * {@link org.openmds.loadtest.systems.SystemEra#TODAY}: providers run in parallel, as many as the machine's processors bear; one run serves all queries that wait for
  * it; a GIIS keeps its connections.
  */
 public final class Mds2System implements ComparedSystem {
@@ -36,40 +36,43 @@ public final class Mds2System implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.values());
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.values());
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR, new Component("Information Provider", Provider.class.getName()),
-                Role.INFORMATION_SERVER, new Component("GRIS", Gris.class.getName()),
-                Role.AGGREGATE_SERVER, new Component("GIIS", Giis.class.getName()),
-                Role.DIRECTORY_SERVER, new Component("GIIS", Giis.class.getName()));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR,
+                new SystemComponent("Information Provider", ProviderProgram.class.getName()),
+                ComponentRole.INFORMATION_SERVER, new SystemComponent("GRIS", GrisDirectory.class.getName()),
+                ComponentRole.AGGREGATE_SERVER, new SystemComponent("GIIS", GiisDirectory.class.getName()),
+                ComponentRole.DIRECTORY_SERVER, new SystemComponent("GIIS", GiisDirectory.class.getName()));
     }
 
     @Override
-    public List<Step> steps(Part part) {
-        ServerSteps server = part == Part.INFORMATION_SERVER ? ServerSteps.GRIS : ServerSteps.GIIS;
-        return List.of(Step.client(Steps.CONNECT, Fold.CONNECTION),
-                Step.client(Steps.SEND_QUERY + server.server(), Fold.CONNECTION),
-                Step.server(server.initSearch(), Fold.PROCESSING), Step.server(server.searchIndex(), Fold.PROCESSING),
-                Step.server(server.invoke(), Fold.PROCESSING), Step.server(server.genResult(), Fold.PROCESSING),
-                Step.client(Steps.RECEIVE_RESULT, Fold.TRANSMISSION));
+    public List<QueryStep> steps(SystemPart part) {
+        ServerSteps server = part == SystemPart.INFORMATION_SERVER ? ServerSteps.GRIS : ServerSteps.GIIS;
+        return List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
+                QueryStep.client(SearchTimeline.SEND_QUERY + server.server(), QueryPhase.CONNECTION),
+                QueryStep.server(server.initSearch(), QueryPhase.PROCESSING),
+                QueryStep.server(server.searchIndex(), QueryPhase.PROCESSING),
+                QueryStep.server(server.invoke(), QueryPhase.PROCESSING),
+                QueryStep.server(server.genResult(), QueryPhase.PROCESSING),
+                QueryStep.client(SearchTimeline.RECEIVE_RESULT, QueryPhase.TRANSMISSION));
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
-        return Site.start(setup);
+    public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
+        return Mds2Site.start(setup);
     }
 
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
-        return Asked.client(part, query, target);
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
+        return StudySearches.client(part, query, target);
     }
 
     @Override
-    public Map<String, String> complete(Query query, Setup setup) {
-        return Asked.complete(query, setup);
+    public Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
+        return StudySearches.completenessOptions(query, setup);
     }
 }

@@ -29,8 +29,8 @@ final class Mds2Traffic implements CallTraffic {
     }
 
     @Override
-    public Client client(int client) {
-        return new User();
+    public BlockingClient client(int client) {
+        return new Mds2User();
     }
 
     @Override
@@ -39,69 +39,72 @@ final class Mds2Traffic implements CallTraffic {
     }
 
     /** One client. */
-    private final class User implements Client {
+    private final class Mds2User implements BlockingClient {
 
-        private @Nullable LdapCall kept;
+        private @Nullable LdapConnection kept;
 
         @Override
-        public Answer call(long number, Duration deadline) {
+        public CallResult call(long number, Duration deadline) {
             long start = System.nanoTime();
-            boolean tells = settings.stepsEvery() > 0 && number % settings.stepsEvery() == 0;
+            boolean tells = settings.stepSamplingInterval() > 0 && number % settings.stepSamplingInterval() == 0;
             try {
                 return query(start, deadline, tells);
             } catch (IOException e) {
                 drop();
-                return Answer.of(outcome(e));
+                return CallResult.of(outcome(e));
             } catch (LDAPException e) {
                 drop();
-                return Answer.of(outcome(e.getResultCode()));
+                return CallResult.of(outcome(e.getResultCode()));
             } catch (LDAPRuntimeException e) {
                 drop();
-                return Answer.of(Outcome.BAD_ANSWER);
+                return CallResult.of(Outcome.BAD_ANSWER);
             }
         }
 
-        private Answer query(long start, Duration deadline, boolean tells) throws IOException, LDAPException {
-            LdapCall before = kept;
+        private CallResult query(long start, Duration deadline, boolean tells) throws IOException, LDAPException {
+            LdapConnection before = kept;
             boolean connects = before == null;
-            LdapCall call = before == null ? LdapCall.connect(settings.server(), deadline) : before;
+            LdapConnection call = before == null ? LdapConnection.connect(settings.server(), deadline) : before;
             kept = call;
             long connected = System.nanoTime() - start;
             if (connects && settings.binds()) {
                 call.bind();
             }
             long bound = System.nanoTime() - start;
-            call.patience(deadline.minusNanos(bound));
-            long had = call.bytes();
+            call.readTimeout(deadline.minusNanos(bound));
+            long had = call.bytesReceived();
             call.send(settings.search(), tells ? new Control[]{StepsControl.request()} : new Control[]{});
             long sent = System.nanoTime() - start;
             call.awaitAnswer();
             long answered = System.nanoTime() - start;
             int[] entries = {0};
-            LDAPMessage last = call.last(part -> entries[0] += LdapCall
+            LDAPMessage last = call.readAnswer(part -> entries[0] += LdapConnection
                     .operation(part) == LDAPMessage.PROTOCOL_OP_TYPE_SEARCH_RESULT_ENTRY ? 1 : 0);
-            LdapCall.check(last);
-            long bytes = call.bytes() - had;
-            if (!settings.keeps()) {
+            LdapConnection.check(last);
+            long bytes = call.bytesReceived() - had;
+            if (!settings.keepsConnection()) {
                 close();
             }
-            Steps steps = new Steps(connects, connected, bound, sent, answered, System.nanoTime() - start);
-            Outcome outcome = entries[0] < settings.leastEntries() ? Outcome.BAD_ANSWER : Outcome.OK;
-            return new Answer(outcome, bytes, 0,
-                    tells ? steps.of(settings.paper(), StepsControl.read(last.getControls())) : List.of());
+            SearchTimeline searchTimeline = new SearchTimeline(connects, connected, bound, sent, answered,
+                    System.nanoTime() - start);
+            Outcome outcome = entries[0] < settings.minEntries() ? Outcome.BAD_ANSWER : Outcome.OK;
+            return new CallResult(outcome, bytes, 0,
+                    tells
+                            ? searchTimeline.steps(settings.stepNaming(), StepsControl.read(last.getControls()))
+                            : List.of());
         }
 
         private void drop() {
-            LdapCall open = kept;
+            LdapConnection open = kept;
             kept = null;
             if (open != null) {
-                open.drop();
+                open.abort();
             }
         }
 
         @Override
         public void close() {
-            LdapCall open = kept;
+            LdapConnection open = kept;
             kept = null;
             if (open != null) {
                 open.close();

@@ -12,9 +12,9 @@ import java.util.concurrent.TimeoutException;
 import com.unboundid.ldap.sdk.Entry;
 
 /** All origins of a query at the same time, as many as the executor does at a time. */
-final class ParallelInvoker implements Invoker {
+final class ParallelInvoker implements OriginInvoker {
 
-    private static final Duration LONGEST = Duration.ofMinutes(10);
+    private static final Duration FETCH_TIMEOUT = Duration.ofMinutes(10);
 
     private final Executor executor;
     private final boolean shares;
@@ -29,12 +29,12 @@ final class ParallelInvoker implements Invoker {
     }
 
     @Override
-    public List<List<Entry>> invoke(List<Kept> origins) throws OriginException, InterruptedException {
+    public List<List<Entry>> invoke(List<CachedOrigin> origins) throws OriginException, InterruptedException {
         List<CompletableFuture<List<Entry>>> begun = new ArrayList<>(origins.size());
-        for (Kept origin : origins) {
+        for (CachedOrigin origin : origins) {
             begun.add(origin.fresh().map(CompletableFuture::completedFuture).orElseGet(() -> begin(origin)));
         }
-        long end = System.nanoTime() + LONGEST.toNanos();
+        long end = System.nanoTime() + FETCH_TIMEOUT.toNanos();
         List<List<Entry>> all = new ArrayList<>(origins.size());
         for (CompletableFuture<List<Entry>> each : begun) {
             all.add(await(each, end));
@@ -42,8 +42,8 @@ final class ParallelInvoker implements Invoker {
         return all;
     }
 
-    private CompletableFuture<List<Entry>> begin(Kept origin) {
-        return shares ? origin.share(executor) : new Shared<>(origin::fetch).ask(executor, false);
+    private CompletableFuture<List<Entry>> begin(CachedOrigin origin) {
+        return shares ? origin.fetchShared(executor) : new SharedTask<>(origin::fetch).submit(executor, false);
     }
 
     private static List<Entry> await(CompletableFuture<List<Entry>> begun, long end)
@@ -55,7 +55,7 @@ final class ParallelInvoker implements Invoker {
                     ? told
                     : new OriginException("an origin could not be asked: " + e.getCause(), e);
         } catch (TimeoutException e) {
-            throw new OriginException("no answer of an origin within " + LONGEST, e);
+            throw new OriginException("no answer of an origin within " + FETCH_TIMEOUT, e);
         }
     }
 }

@@ -38,16 +38,16 @@ final class SearchHandler extends LDAPListenerRequestHandler {
     private static final int REFUSED = ResultCode.UNWILLING_TO_PERFORM_INT_VALUE;
     private static final String READ_ONLY = "this directory is searched; only a GIIS takes entries, of registrations";
 
-    private final Directory directory;
+    private final SearchableDirectory directory;
     private final @Nullable LDAPListenerClientConnection connection;
 
-    private SearchHandler(Directory directory, @Nullable LDAPListenerClientConnection connection) {
+    private SearchHandler(SearchableDirectory directory, @Nullable LDAPListenerClientConnection connection) {
         this.directory = directory;
         this.connection = connection;
     }
 
     /** Makes the handlers of connections. */
-    static SearchHandler of(Directory directory) {
+    static SearchHandler of(SearchableDirectory directory) {
         return new SearchHandler(directory, null);
     }
 
@@ -76,27 +76,27 @@ final class SearchHandler extends LDAPListenerRequestHandler {
 
     @Override
     public LDAPMessage processSearchRequest(int id, SearchRequestProtocolOp search, List<Control> controls) {
-        directory.activity().query();
+        directory.activity().recordQuery();
         ServerSteps names = directory.steps();
         StepClock clock = new StepClock(names.initSearch());
         try {
-            Question question = Question.of(search);
-            if (!question.reaches(directory.suffix())) {
+            DirectorySearch directorySearch = DirectorySearch.of(search);
+            if (!directorySearch.reaches(directory.suffix())) {
                 throw new LDAPException(ResultCode.NO_SUCH_OBJECT,
                         "expected a base at or below %s, got %s".formatted(directory.suffix(), search.getBaseDN()));
             }
             clock.next(names.searchIndex());
-            List<Kept> concerned = directory.concerned(question);
+            List<CachedOrigin> concerned = directory.matchingOrigins(directorySearch);
             clock.next(names.invoke());
             List<List<Entry>> contents = directory.invoker().invoke(concerned);
             clock.next(names.genResult());
-            Found found = found(question, contents);
+            SearchHits searchHits = found(directorySearch, contents);
             clock.end();
-            send(id, found.entries());
-            Control[] told = StepsControl.isIn(controls)
+            send(id, searchHits.entries());
+            Control[] told = StepsControl.isRequested(controls)
                     ? new Control[]{StepsControl.response(clock.steps())}
                     : new Control[]{};
-            return new LDAPMessage(id, done(found.code(), null), told);
+            return new LDAPMessage(id, done(searchHits.code(), null), told);
         } catch (LDAPException e) {
             return new LDAPMessage(id, done(e.getResultCode(), e.getMessage()));
         } catch (OriginException e) {
@@ -112,26 +112,26 @@ final class SearchHandler extends LDAPListenerRequestHandler {
     }
 
     /** What answers a question. */
-    private record Found(List<SearchResultEntryProtocolOp> entries, ResultCode code) {
+    private record SearchHits(List<SearchResultEntryProtocolOp> entries, ResultCode code) {
     }
 
-    private Found found(Question question, List<List<Entry>> contents) throws LDAPException {
-        SearchEntryParer parer = new SearchEntryParer(question.attributes(), null);
+    private SearchHits found(DirectorySearch directorySearch, List<List<Entry>> contents) throws LDAPException {
+        SearchEntryParer parer = new SearchEntryParer(directorySearch.attributes(), null);
         List<SearchResultEntryProtocolOp> found = new ArrayList<>();
         List<List<Entry>> all = new ArrayList<>(contents);
-        all.addFirst(directory.own(question));
+        all.addFirst(directory.ownEntries(directorySearch));
         for (List<Entry> entries : all) {
             for (Entry entry : entries) {
-                if (!question.finds(entry)) {
+                if (!directorySearch.matches(entry)) {
                     continue;
                 }
-                if (found.size() == question.sizeLimit() && question.sizeLimit() > 0) {
-                    return new Found(found, ResultCode.SIZE_LIMIT_EXCEEDED);
+                if (found.size() == directorySearch.sizeLimit() && directorySearch.sizeLimit() > 0) {
+                    return new SearchHits(found, ResultCode.SIZE_LIMIT_EXCEEDED);
                 }
                 found.add(new SearchResultEntryProtocolOp(parer.pareEntry(entry)));
             }
         }
-        return new Found(found, ResultCode.SUCCESS);
+        return new SearchHits(found, ResultCode.SUCCESS);
     }
 
     private void send(int id, List<SearchResultEntryProtocolOp> entries) throws LDAPException {

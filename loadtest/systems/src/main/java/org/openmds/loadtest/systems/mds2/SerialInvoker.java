@@ -13,34 +13,34 @@ import com.unboundid.ldap.sdk.Entry;
  * One query at a time invokes, one origin after the other: the bottleneck that the study found ("a GRIS can serve them only serially"). Queries whose origins
  * are all fresh do not wait.
  */
-final class SerialInvoker implements Invoker {
+final class SerialInvoker implements OriginInvoker {
 
     /** The study met 190 s. */
-    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
+    private static final Duration MAX_WAIT = Duration.ofMinutes(10);
 
     private final ReentrantLock invoking = new ReentrantLock(true);
 
     @Override
-    public List<List<Entry>> invoke(List<Kept> origins) throws OriginException, InterruptedException {
+    public List<List<Entry>> invoke(List<CachedOrigin> origins) throws OriginException, InterruptedException {
         List<List<Entry>> fresh = new ArrayList<>(origins.size());
-        for (Kept origin : origins) {
+        for (CachedOrigin origin : origins) {
             Optional<List<Entry>> kept = origin.fresh();
             if (kept.isEmpty()) {
-                return invokeOneAfterTheOther(origins);
+                return invokeSerially(origins);
             }
             fresh.add(kept.get());
         }
         return fresh;
     }
 
-    private List<List<Entry>> invokeOneAfterTheOther(List<Kept> origins) throws OriginException, InterruptedException {
-        if (!invoking.tryLock(LONGEST_WAIT.toNanos(), TimeUnit.NANOSECONDS)) {
+    private List<List<Entry>> invokeSerially(List<CachedOrigin> origins) throws OriginException, InterruptedException {
+        if (!invoking.tryLock(MAX_WAIT.toNanos(), TimeUnit.NANOSECONDS)) {
             throw new OriginException("%d queries wait for the providers, this one for %s in vain".formatted(
-                    invoking.getQueueLength(), LONGEST_WAIT));
+                    invoking.getQueueLength(), MAX_WAIT));
         }
         try {
             List<List<Entry>> all = new ArrayList<>(origins.size());
-            for (Kept origin : origins) {
+            for (CachedOrigin origin : origins) {
                 Optional<List<Entry>> kept = origin.fresh();
                 all.add(kept.isPresent() ? kept.get() : origin.fetch());
             }

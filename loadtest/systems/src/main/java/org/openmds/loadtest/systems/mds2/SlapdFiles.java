@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 
 import com.unboundid.ldap.sdk.DN;
 
@@ -67,9 +67,9 @@ final class SlapdFiles {
             """;
 
     private final Path folder;
-    private final Era era;
+    private final SystemEra era;
 
-    SlapdFiles(Path folder, Era era) throws IOException {
+    SlapdFiles(Path folder, SystemEra era) throws IOException {
         this.folder = Files.createDirectories(folder).toAbsolutePath();
         this.era = era;
         Files.writeString(this.folder.resolve("mds2.schema"), SlapdSchema.text());
@@ -77,7 +77,7 @@ final class SlapdFiles {
     }
 
     /** Of a slapd whose database is loaded once. */
-    Path database(DN suffix) throws IOException {
+    Path databaseConfiguration(DN suffix) throws IOException {
         Path data = Files.createDirectories(folder.resolve("data"));
         return configuration("database", "back_mdb", """
                 database mdb
@@ -90,7 +90,7 @@ final class SlapdFiles {
     }
 
     /** Of a slapd with a GRIS for each host. */
-    Path perl(List<GrisFile> of) throws IOException {
+    Path perlConfiguration(List<GrisFile> of) throws IOException {
         return configuration("perl", "back_perl", of.stream().map(gris -> """
                 database perl
                 suffix "%s"
@@ -107,7 +107,7 @@ final class SlapdFiles {
      * @param keeps
      *            whether it answers a query again with what they said before
      */
-    Path meta(DN suffix, List<GrisFile> of, int port, boolean keeps) throws IOException {
+    Path metaConfiguration(DN suffix, List<GrisFile> of, int port, boolean keeps) throws IOException {
         String modules = "back_ldap\nmoduleload back_meta" + (keeps ? "\nmoduleload back_mdb\nmoduleload pcache" : "");
         String targets = of.stream().map(gris -> """
                 uri "ldap://127.0.0.1:%d/%s"
@@ -118,11 +118,11 @@ final class SlapdFiles {
                 suffix "%1$s"
                 rootdn "cn=cache,%1$s"
                 onerr stop
-                """.formatted(suffix) + targets + (keeps ? cache() : ""));
+                """.formatted(suffix) + targets + (keeps ? cacheDirectives() : ""));
     }
 
-    /** Of the queries that {@link Asked} names, for longer than any run. */
-    private String cache() throws IOException {
+    /** Of the queries that {@link StudySearches} names, for longer than any run. */
+    private String cacheDirectives() throws IOException {
         return """
                 overlay pcache
                 pcache mdb 1000000 1 1000000 100
@@ -146,7 +146,7 @@ final class SlapdFiles {
     record GrisFile(DN suffix, DN alias, Path providers) {
 
         /** How many processes it has run. */
-        long processes() throws IOException {
+        long processCount() throws IOException {
             Path file = beside(".processes");
             return Files.exists(file) ? Files.size(file) : 0;
         }
@@ -156,7 +156,7 @@ final class SlapdFiles {
         }
     }
 
-    GrisFile gris(String name, DN suffix, DN alias, List<Provider> providers, String own) throws IOException {
+    GrisFile gris(String name, DN suffix, DN alias, List<ProviderProgram> providers, String own) throws IOException {
         String lines = providers.stream()
                 .map(provider -> provider.group() + "\t" + String.join("\t", provider.command()) + "\n")
                 .collect(Collectors.joining());
@@ -177,6 +177,6 @@ final class SlapdFiles {
                 timelimit unlimited
                 %5$s
                 database monitor
-                """.formatted(folder, name, module, era == Era.THEN ? 32 : 16, databases));
+                """.formatted(folder, name, module, era == SystemEra.YEAR_2003 ? 32 : 16, databases));
     }
 }

@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
 /** What of MDS2's schema the providers use, for slapd, which takes no attribute that it does not know. */
 final class SlapdSchema {
 
-    private static final List<String> NAMES = List.of(Tree.VO, Tree.HOST, Tree.GROUP, "Mds-Device-name");
+    private static final List<String> NAMES = List.of(DirectoryNames.VO, DirectoryNames.HOST, DirectoryNames.GROUP,
+            "Mds-Device-name");
     private static final List<String> TIMES = List.of("Mds-validfrom", "Mds-validto", "Mds-keepto");
     private static final List<String> NUMBERS = List.of("Mds-Total-sizeMB", "Mds-Total-freeMB", "Mds-Busy-1minX1000",
             "Mds-sizeMB", "Mds-freeMB", "Mds-ticks");

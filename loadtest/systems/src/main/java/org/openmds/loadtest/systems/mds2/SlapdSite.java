@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.mds2.SlapdFiles.GrisFile;
 import org.openmds.loadtest.text.HostPort;
 
@@ -23,18 +23,18 @@ import com.unboundid.ldap.sdk.Entry;
 /** One slapd, or two where one asks the GRISes of the other. */
 final class SlapdSite implements RunningSystem {
 
-    private final Setup setup;
+    private final SystemSetup setup;
     private final DN suffix;
-    private final List<Slapd> started = new ArrayList<>();
+    private final List<SlapdProcess> started = new ArrayList<>();
     private final List<GrisFile> resources = new ArrayList<>();
 
-    private SlapdSite(Setup setup) {
+    private SlapdSite(SystemSetup setup) {
         this.setup = setup;
-        this.suffix = Asked.suffix(setup.part());
+        this.suffix = StudySearches.suffix(setup.part());
     }
 
-    static SlapdSite start(Setup setup) throws SystemException, InterruptedException {
-        Slapd.check("back_perl");
+    static SlapdSite start(SystemSetup setup) throws SystemException, InterruptedException {
+        SlapdProcess.requireModule("back_perl");
         SlapdSite site = new SlapdSite(setup);
         boolean done = false;
         try {
@@ -51,47 +51,49 @@ final class SlapdSite implements RunningSystem {
     }
 
     private void begin() throws IOException, OriginException, SystemException, InterruptedException {
-        Providers providers = Providers.in(setup.folder());
+        ProviderScript providerScript = ProviderScript.write(setup.folder());
         SlapdFiles files = new SlapdFiles(setup.folder(), setup.era());
-        int hosts = setup.part() == Part.INFORMATION_SERVER ? 1 : setup.servers();
-        boolean asks = setup.part() == Part.DIRECTORY_SERVER;
+        int hosts = setup.part() == SystemPart.INFORMATION_SERVER ? 1 : setup.servers();
+        boolean asks = setup.part() == SystemPart.DIRECTORY_SERVER;
         if (setup.cached() && !asks) {
-            Path configuration = files.database(suffix);
-            Slapd.load(configuration, suffix.toString(), ldif(providers, hosts));
-            started.add(Slapd.start(configuration, setup.host(), setup.port()));
+            Path configuration = files.databaseConfiguration(suffix);
+            SlapdProcess.load(configuration, suffix.toString(), ldif(providerScript, hosts));
+            started.add(SlapdProcess.start(configuration, setup.host(), setup.port()));
             return;
         }
         for (int i = 0; i < hosts; i++) {
-            resources.add(gris(files, providers, Tree.hostName(i)));
+            resources.add(gris(files, providerScript, DirectoryNames.hostName(i)));
         }
-        boolean alone = setup.part() == Part.INFORMATION_SERVER;
-        Slapd perl = Slapd.start(files.perl(resources), setup.host(), alone ? setup.port() : 0);
+        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
+        SlapdProcess perl = SlapdProcess.start(files.perlConfiguration(resources), setup.host(),
+                alone ? setup.port() : 0);
         started.add(perl);
         if (!alone) {
-            Slapd.check("back_meta");
-            Path meta = files.meta(suffix, resources, perl.address().getPort(), setup.cached());
-            started.addFirst(Slapd.start(meta, setup.host(), setup.port()));
+            SlapdProcess.requireModule("back_meta");
+            Path meta = files.metaConfiguration(suffix, resources, perl.address().getPort(), setup.cached());
+            started.addFirst(SlapdProcess.start(meta, setup.host(), setup.port()));
         }
     }
 
-    private GrisFile gris(SlapdFiles files, Providers providers, String host) throws IOException {
-        boolean alone = setup.part() == Part.INFORMATION_SERVER;
-        DN local = Tree.LOCAL_SUFFIX;
-        String own = (alone ? Gris.suffixEntry(local).toLDIFString() + "\n" : "")
-                + Gris.hostEntry(host, local).toLDIFString();
-        return files.gris(host, alone ? local : Tree.host(host, local), Tree.host(host, suffix),
-                providers.of(host, setup.collectors(), local), own);
+    private GrisFile gris(SlapdFiles files, ProviderScript providerScript, String host) throws IOException {
+        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
+        DN local = DirectoryNames.LOCAL_SUFFIX;
+        String own = (alone ? GrisDirectory.suffixEntry(local).toLDIFString() + "\n" : "")
+                + GrisDirectory.hostEntry(host, local).toLDIFString();
+        return files.gris(host, alone ? local : DirectoryNames.host(host, local), DirectoryNames.host(host, suffix),
+                providerScript.providers(host, setup.collectors(), local), own);
     }
 
     /** What all providers say, once. */
-    private Path ldif(Providers providers, int hosts) throws IOException, OriginException, InterruptedException {
+    private Path ldif(ProviderScript providerScript, int hosts)
+            throws IOException, OriginException, InterruptedException {
         Path file = setup.folder().resolve("data.ldif");
         try (BufferedWriter to = Files.newBufferedWriter(file)) {
-            write(to, Gris.suffixEntry(suffix));
+            write(to, GrisDirectory.suffixEntry(suffix));
             for (int i = 0; i < hosts; i++) {
-                String host = Tree.hostName(i);
-                write(to, Gris.hostEntry(host, suffix));
-                for (Provider provider : providers.of(host, setup.collectors(), suffix)) {
+                String host = DirectoryNames.hostName(i);
+                write(to, GrisDirectory.hostEntry(host, suffix));
+                for (ProviderProgram provider : providerScript.providers(host, setup.collectors(), suffix)) {
                     for (Entry entry : provider.fetch()) {
                         write(to, entry);
                     }
@@ -117,8 +119,8 @@ final class SlapdSite implements RunningSystem {
     }
 
     @Override
-    public String look() {
-        return Asked.look(url(), suffix);
+    public String exampleCommand() {
+        return StudySearches.exampleCommand(url(), suffix);
     }
 
     /** As slapd's monitor and the back-end's files say; looking at the monitor is one of its queries, too. */
@@ -136,7 +138,7 @@ final class SlapdSite implements RunningSystem {
 
     private static long processes(GrisFile of) {
         try {
-            return of.processes();
+            return of.processCount();
         } catch (IOException _) {
             return 0;
         }
@@ -144,6 +146,6 @@ final class SlapdSite implements RunningSystem {
 
     @Override
     public void close() {
-        started.forEach(Slapd::close);
+        started.forEach(SlapdProcess::close);
     }
 }

@@ -5,16 +5,16 @@ import java.util.Map;
 import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
+import org.openmds.loadtest.systems.QueryStep.QueryPhase;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
-import org.openmds.loadtest.systems.Step.Fold;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /**
  * MDS2's shape of OpenLDAP's own parts, to tell whether what {@link Mds2System} shows comes of the way that it is built: slapd runs the same providers by its
@@ -34,34 +34,37 @@ public final class SlapdSystem implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.values());
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.values());
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR, new Component("information provider of MDS2", Provider.class.getName()),
-                Role.INFORMATION_SERVER, new Component("slapd with back-perl, or with back-mdb where cached", ""),
-                Role.AGGREGATE_SERVER,
-                new Component("slapd with back-meta, or with back-mdb where cached", ""),
-                Role.DIRECTORY_SERVER, new Component("slapd with back-meta, and pcache where cached", ""));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR,
+                new SystemComponent("information provider of MDS2", ProviderProgram.class.getName()),
+                ComponentRole.INFORMATION_SERVER,
+                new SystemComponent("slapd with back-perl, or with back-mdb where cached", ""),
+                ComponentRole.AGGREGATE_SERVER,
+                new SystemComponent("slapd with back-meta, or with back-mdb where cached", ""),
+                ComponentRole.DIRECTORY_SERVER,
+                new SystemComponent("slapd with back-meta, and pcache where cached", ""));
     }
 
     @Override
-    public List<Step> steps(Part part) {
-        return List.of(Step.client(Steps.CONNECT, Fold.CONNECTION),
-                Step.client(Steps.SEND_QUERY + "GRIS", Fold.CONNECTION),
-                Step.client(Phases.FIRST_BYTE, Fold.PROCESSING),
-                Step.client(Steps.RECEIVE_RESULT, Fold.TRANSMISSION));
+    public List<QueryStep> steps(SystemPart part) {
+        return List.of(QueryStep.client(SearchTimeline.CONNECT, QueryPhase.CONNECTION),
+                QueryStep.client(SearchTimeline.SEND_QUERY + "GRIS", QueryPhase.CONNECTION),
+                QueryStep.client(PhaseNames.FIRST_BYTE, QueryPhase.PROCESSING),
+                QueryStep.client(SearchTimeline.RECEIVE_RESULT, QueryPhase.TRANSMISSION));
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
+    public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
         return SlapdSite.start(setup);
     }
 
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
-        return Asked.client(part, query, target);
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
+        return StudySearches.client(part, query, target);
     }
 }

@@ -3,12 +3,12 @@ package org.openmds.loadtest.systems.mds2;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.systems.mds2.StepsControl.Took;
+import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
 
 /** Times the steps of one query. Used by one thread. */
 final class StepClock {
 
-    private final List<Took> steps = new ArrayList<>(4);
+    private final List<StepDuration> steps = new ArrayList<>(4);
     private String current;
     private long began = System.nanoTime();
 
@@ -24,11 +24,11 @@ final class StepClock {
 
     void end() {
         long now = System.nanoTime();
-        steps.add(new Took(current, now - began));
+        steps.add(new StepDuration(current, now - began));
         began = now;
     }
 
-    List<Took> steps() {
+    List<StepDuration> steps() {
         return steps;
     }
 }

@@ -14,7 +14,7 @@ final class StepsControl {
 
     /** Made of a UUID, as anybody may (ITU-T X.667). */
     static final String OID = "2.25.198573602854016287441320905517720619453";
-    private static final int MOST = 32;
+    private static final int MAX_STEPS = 32;
 
     private StepsControl() {
     }
@@ -25,27 +25,27 @@ final class StepsControl {
      * @param name
      *            such as GRIS-InvokeIP
      */
-    record Took(String name, long nanos) {
+    record StepDuration(String name, long nanos) {
     }
 
     static Control request() {
         return new Control(OID, false);
     }
 
-    static boolean isIn(List<Control> controls) {
+    static boolean isRequested(List<Control> controls) {
         return controls.stream().anyMatch(control -> control.getOID().equals(OID));
     }
 
-    static Control response(List<Took> steps) {
+    static Control response(List<StepDuration> steps) {
         StringBuilder text = new StringBuilder();
-        for (Took step : steps) {
+        for (StepDuration step : steps) {
             text.append(text.isEmpty() ? "" : ";").append(step.name()).append('=').append(step.nanos());
         }
         return new Control(OID, false, new ASN1OctetString(text.toString()));
     }
 
     /** Those of an answer; empty where it has none that can be read. */
-    static List<Took> read(List<Control> controls) {
+    static List<StepDuration> read(List<Control> controls) {
         for (Control control : controls) {
             if (control.getOID().equals(OID) && control.getValue() != null) {
                 return read(control.getValue().stringValue());
@@ -54,11 +54,11 @@ final class StepsControl {
         return List.of();
     }
 
-    private static List<Took> read(String text) {
-        List<Took> steps = new ArrayList<>();
-        for (String part : text.split(";", MOST + 1)) {
+    private static List<StepDuration> read(String text) {
+        List<StepDuration> steps = new ArrayList<>();
+        for (String part : text.split(";", MAX_STEPS + 1)) {
             int equals = part.indexOf('=');
-            if (equals <= 0 || steps.size() == MOST) {
+            if (equals <= 0 || steps.size() == MAX_STEPS) {
                 return List.of();
             }
             try {
@@ -66,7 +66,7 @@ final class StepsControl {
                 if (nanos < 0) {
                     return List.of();
                 }
-                steps.add(new Took(part.substring(0, equals), nanos));
+                steps.add(new StepDuration(part.substring(0, equals), nanos));
             } catch (NumberFormatException _) {
                 return List.of();
             }

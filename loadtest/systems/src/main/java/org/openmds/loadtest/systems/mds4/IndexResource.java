@@ -6,19 +6,19 @@ import java.util.concurrent.atomic.AtomicLong;
 import javax.xml.namespace.QName;
 import javax.xml.xpath.XPathExpressionException;
 
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Operation;
-import org.openmds.wsrf.service.Phases.Phase;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
+import org.openmds.wsrf.service.PhaseTimer.Phase;
 import org.openmds.wsrf.xml.BytesOutput;
 import org.openmds.wsrf.xml.ElementOutput;
 import org.openmds.wsrf.xml.XmlElement;
@@ -34,16 +34,16 @@ final class IndexResource implements Resource {
     private static final QName RESOURCE_PROPERTY = new QName(Namespaces.WSRF_RP, "ResourceProperty");
     private static final QName QUERY_EXPRESSION = new QName(Namespaces.WSRF_RP, "QueryExpression");
 
-    private final Entries entries;
+    private final IndexEntryStore indexEntryStore;
     private final AtomicLong documents = new AtomicLong();
     private final AtomicLong queries = new AtomicLong();
 
-    IndexResource(Entries entries) {
-        this.entries = entries;
+    IndexResource(IndexEntryStore indexEntryStore) {
+        this.indexEntryStore = indexEntryStore;
     }
 
     /** How many times the document was built. */
-    long documents() {
+    long documentsBuilt() {
         return documents.get();
     }
 
@@ -52,7 +52,7 @@ final class IndexResource implements Resource {
     }
 
     /** The operations to read. */
-    static List<Binding<IndexResource>> bindings() {
+    static List<OperationBinding<IndexResource>> bindings() {
         return List.of(
                 read(PropertyOperations.GET_RESOURCE_PROPERTY,
                         (call, document) -> values(call.body().root(), document)),
@@ -68,29 +68,30 @@ final class IndexResource implements Resource {
     }
 
     /** What of the document is an answer. */
-    private interface Reading {
-        List<?> of(Call call, Document document);
+    private interface DocumentQuery {
+        List<?> evaluate(Call call, Document document);
     }
 
-    private static Binding<IndexResource> read(Operation operation, Reading reading) {
-        return new Binding<>(operation, Right.READ, (call, resource) -> resource.answer(call, reading));
+    private static OperationBinding<IndexResource> read(Operation operation, DocumentQuery documentQuery) {
+        return new OperationBinding<>(operation, AccessRight.READ,
+                (call, resource) -> resource.answer(call, documentQuery));
     }
 
-    private XmlOutput answer(Call call, Reading reading) {
+    private XmlOutput answer(Call call, DocumentQuery documentQuery) {
         queries.incrementAndGet();
         call.phases().lap(Phase.LOOKUP);
-        Document document = built();
+        Document document = buildDocument();
         call.phases().lap(Phase.PROVIDER);
-        List<?> found = reading.of(call, document);
+        List<?> found = documentQuery.evaluate(call, document);
         call.phases().lap(Phase.XPATH);
-        byte[] answer = Documents.serialised(found);
+        byte[] answer = IndexDocuments.serialised(found);
         call.phases().lap(Phase.SERIALIZE);
         return new ElementOutput(call.operation().response(), BytesOutput.of(out -> out.write(answer)));
     }
 
-    private Document built() {
+    private Document buildDocument() {
         documents.incrementAndGet();
-        return Documents.of(entries.all());
+        return IndexDocuments.of(indexEntryStore.all());
     }
 
     private static List<?> values(XmlElement name, Document document) {
@@ -100,7 +101,7 @@ final class IndexResource implements Resource {
                         && each.getNamespaceURI().equals(Namespaces.WSRF_SG))
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_RESOURCE_PROPERTY_QNAME,
                         "this index has the property Entry of %s, got '%s'".formatted(Namespaces.WSRF_SG, written)));
-        return Documents.values(document, property.getNamespaceURI(), property.getLocalPart());
+        return IndexDocuments.values(document, property.getNamespaceURI(), property.getLocalPart());
     }
 
     private static List<?> query(Call call, Document document) {
@@ -110,15 +111,15 @@ final class IndexResource implements Resource {
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION,
                         "QueryResourceProperties has no rp:QueryExpression"));
         try {
-            return Documents.query(document, expression.text().strip(), expression.namespaces());
+            return IndexDocuments.query(document, expression.text().strip(), expression.namespaces());
         } catch (XPathExpressionException e) {
             throw new WsrfFaultException(FaultKind.INVALID_QUERY_EXPRESSION, String.valueOf(e.getMessage()));
         }
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
-        byte[] document = Documents.serialised(List.of(built().getDocumentElement()));
+    public ResourceProperties properties(WsrfDialect dialect) {
+        byte[] document = IndexDocuments.serialised(List.of(buildDocument().getDocumentElement()));
         return PropertyDocument.named(NAME)
                 .all(XmlFragment.parse(document, XmlLimits.DEFAULT).root().childFragments(Integer.MAX_VALUE))
                 .build();

@@ -6,14 +6,14 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
 /** MDS4's index, as Globus Toolkit 4 did it: with as many entries as there are servers below it. */
@@ -30,27 +30,28 @@ public final class Mds4System implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.AGGREGATE_SERVER);
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.AGGREGATE_SERVER);
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR, new Component("Information provider", Collecting.class.getName()),
-                Role.INFORMATION_SERVER,
-                new Component("WS-Resource", Collecting.class.getName()), Role.AGGREGATE_SERVER,
-                new Component("Index", IndexResource.class.getName()), Role.DIRECTORY_SERVER,
-                new Component("Index", IndexResource.class.getName()));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR,
+                new SystemComponent("Information provider", EntryCollector.class.getName()),
+                ComponentRole.INFORMATION_SERVER,
+                new SystemComponent("WS-Resource", EntryCollector.class.getName()), ComponentRole.AGGREGATE_SERVER,
+                new SystemComponent("Index", IndexResource.class.getName()), ComponentRole.DIRECTORY_SERVER,
+                new SystemComponent("Index", IndexResource.class.getName()));
     }
 
     @Override
-    public List<Step> steps(Part part) {
+    public List<QueryStep> steps(SystemPart part) {
         return IndexQueries.STEPS;
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
-        if (setup.era() == Era.NOW) {
+    public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
+        if (setup.era() == SystemEra.TODAY) {
             throw new SystemException(
                     "MDS4 as one would build it today is the system openmds: mds4 has the era 2003 only, got "
                             + setup.era());
@@ -59,7 +60,7 @@ public final class Mds4System implements ComparedSystem {
     }
 
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
         return IndexQueries.client(query, target);
     }
 }

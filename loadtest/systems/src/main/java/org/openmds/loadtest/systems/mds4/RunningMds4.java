@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 import org.openmds.loadtest.text.HostPort;
 import org.openmds.wsrf.endpoint.EndpointLimits;
@@ -32,42 +32,42 @@ final class RunningMds4 implements RunningSystem {
 
     private static final String SERVICE = "DefaultIndexService";
     private static final int THREADS = 20;
-    private static final int MOST_WAITING = 10_000;
-    private static final long STOP_MILLIS = 2_000;
-    private static final java.time.Duration LONGEST = java.time.Duration.ofMinutes(5);
+    private static final int QUEUE_CAPACITY = 10_000;
+    private static final long STOP_TIMEOUT_MILLIS = 2_000;
+    private static final java.time.Duration REQUEST_TIMEOUT = java.time.Duration.ofMinutes(5);
 
-    private final Entries entries;
+    private final IndexEntryStore indexEntryStore;
     private final IndexResource index;
     private final ExecutorService threads = new ThreadPoolExecutor(THREADS, THREADS, 1, TimeUnit.MINUTES,
-            new ArrayBlockingQueue<>(MOST_WAITING));
+            new ArrayBlockingQueue<>(QUEUE_CAPACITY));
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     private final Server server = new Server();
     private final ServerConnector connector = new ServerConnector(server);
 
-    private RunningMds4(Setup setup) {
+    private RunningMds4(SystemSetup setup) {
         Clock clock = Clock.systemUTC();
-        entries = new Entries(clock);
-        index = new IndexResource(entries);
-        new Collecting(entries, setup.collectors(), setup.renewal(), clock).start(setup.servers(), timer);
+        indexEntryStore = new IndexEntryStore(clock);
+        index = new IndexResource(indexEntryStore);
+        new EntryCollector(indexEntryStore, setup.collectors(), setup.renewal(), clock).start(setup.servers(), timer);
         connector.setHost(setup.host());
         connector.setPort(setup.port());
         connector.setAcceptQueueSize(1_024);
         server.addConnector(connector);
-        server.setStopTimeout(STOP_MILLIS);
+        server.setStopTimeout(STOP_TIMEOUT_MILLIS);
         server.setHandler(new WsrfServices(
                 new EndpointSettings(Optional::empty,
                         new EndpointLimits(EndpointLimits.DEFAULT.xml(), EndpointLimits.DEFAULT.maxBodyBytes(),
-                                LONGEST),
+                                REQUEST_TIMEOUT),
                         _ -> Optional.of(Caller.ANONYMOUS), _ -> {
                         }, threads),
                 List.of(new ResourceService<>(
-                        new ResourceService.Identity(SERVICE, IndexResource.NAME, Optional.empty()),
+                        new ResourceService.ServiceIdentity(SERVICE, IndexResource.NAME, Optional.empty()),
                         "index", (_, _, _) -> AccessPolicy.Access.GRANTED, ResourceHome.singleton(index),
                         IndexResource.bindings())))
                 .handler());
     }
 
-    static RunningMds4 start(Setup setup) throws SystemException, InterruptedException {
+    static RunningMds4 start(SystemSetup setup) throws SystemException, InterruptedException {
         RunningMds4 running = new RunningMds4(setup);
         try {
             running.server.start();
@@ -88,14 +88,14 @@ final class RunningMds4 implements RunningSystem {
     }
 
     @Override
-    public String look() {
-        return IndexQueries.look(target());
+    public String exampleCommand() {
+        return IndexQueries.exampleCommand(target());
     }
 
     @Override
     public Map<String, Long> counters() {
-        return new TreeMap<>(Map.of("queries", index.queries(), "documents-built", index.documents(), "entries",
-                entries.count(), "entries-swept", entries.swept()));
+        return new TreeMap<>(Map.of("queries", index.queries(), "documents-built", index.documentsBuilt(), "entries",
+                indexEntryStore.count(), "entries-swept", indexEntryStore.swept()));
     }
 
     @Override

@@ -7,13 +7,13 @@ import java.util.Set;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
-import org.openmds.loadtest.systems.Role;
+import org.openmds.loadtest.systems.ComponentRole;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.QueryStep;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Step;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
 /** OpenMDS's Index with as many entries as there are servers below it. It is the same in both eras; users of the study's open a connection for each query. */
@@ -30,27 +30,28 @@ public final class OpenMdsSystem implements ComparedSystem {
     }
 
     @Override
-    public Set<Part> parts() {
-        return Set.of(Part.AGGREGATE_SERVER);
+    public Set<SystemPart> parts() {
+        return Set.of(SystemPart.AGGREGATE_SERVER);
     }
 
     @Override
-    public Map<Role, Component> components() {
-        return Map.of(Role.COLLECTOR,
-                new Component("Information provider", "org.openmds.aggregator.InformationProvider"),
-                Role.INFORMATION_SERVER, new Component("Index of a host", "org.openmds.index.IndexService"),
-                Role.AGGREGATE_SERVER,
-                new Component("Index", "org.openmds.index.IndexService"), Role.DIRECTORY_SERVER,
-                new Component("Index", "org.openmds.index.IndexService"));
+    public Map<ComponentRole, SystemComponent> components() {
+        return Map.of(ComponentRole.COLLECTOR,
+                new SystemComponent("Information provider", "org.openmds.aggregator.InformationProvider"),
+                ComponentRole.INFORMATION_SERVER,
+                new SystemComponent("Index of a host", "org.openmds.index.IndexService"),
+                ComponentRole.AGGREGATE_SERVER,
+                new SystemComponent("Index", "org.openmds.index.IndexService"), ComponentRole.DIRECTORY_SERVER,
+                new SystemComponent("Index", "org.openmds.index.IndexService"));
     }
 
     @Override
-    public List<Step> steps(Part part) {
+    public List<QueryStep> steps(SystemPart part) {
         return IndexQueries.STEPS;
     }
 
     @Override
-    public RunningSystem start(Setup setup) throws SystemException, InterruptedException {
+    public RunningSystem start(SystemSetup setup) throws SystemException, InterruptedException {
         return start(setup, List.of());
     }
 
@@ -60,7 +61,8 @@ public final class OpenMdsSystem implements ComparedSystem {
      * @throws SystemException
      *             as there
      */
-    public RunningSystem start(Setup setup, List<String> javaOptions) throws SystemException, InterruptedException {
+    public RunningSystem start(SystemSetup setup, List<String> javaOptions)
+            throws SystemException, InterruptedException {
         try {
             return RunningOpenMds.start(setup, javaOptions);
         } catch (IOException e) {
@@ -69,12 +71,12 @@ public final class OpenMdsSystem implements ComparedSystem {
     }
 
     @Override
-    public ClientSpec client(Part part, Query query, String target) {
+    public ClientSpec client(SystemPart part, QueryScope query, String target) {
         return IndexQueries.client(query, target);
     }
 
     @Override
-    public int stepsEvery() {
-        return IndexQueries.STEPS_EVERY;
+    public int stepSamplingInterval() {
+        return IndexQueries.STEP_SAMPLING_INTERVAL;
     }
 }

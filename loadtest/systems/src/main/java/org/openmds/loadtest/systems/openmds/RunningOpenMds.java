@@ -13,34 +13,35 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.control.session.MdsServer;
+import org.openmds.loadtest.control.session.LocalMdsServer;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.index.IndexQueries;
 
 /** A server of OpenMDS, with registered entries. */
 final class RunningOpenMds implements RunningSystem {
 
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(10);
     /** A line of Prometheus' text format, of a metric that counts. */
     private static final Pattern COUNTER = Pattern.compile("^(mds_[a-z_]+)_(?:total|count)(?:\\{[^}]*})? ([0-9.eE+]+)$",
             Pattern.MULTILINE);
 
-    private final MdsServer server;
-    private final Registrar registrar;
+    private final LocalMdsServer server;
+    private final EntryRegistrar registrar;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private RunningOpenMds(MdsServer server, Registrar registrar) {
+    private RunningOpenMds(LocalMdsServer server, EntryRegistrar registrar) {
         this.server = server;
         this.registrar = registrar;
     }
 
-    static RunningOpenMds start(Setup setup, List<String> javaOptions)
+    static RunningOpenMds start(SystemSetup setup, List<String> javaOptions)
             throws IOException, SystemException, InterruptedException {
-        MdsServer server = MdsServer.start(Launcher.find(), setup.port(), List.of("--bind", setup.host()),
+        LocalMdsServer server = LocalMdsServer.start(LauncherFinder.find(), setup.port(),
+                List.of("--bind", setup.host()),
                 javaOptions);
-        Registrar registrar = new Registrar(URI.create(server.url()), setup.collectors(), setup.renewal());
+        EntryRegistrar registrar = new EntryRegistrar(URI.create(server.url()), setup.collectors(), setup.renewal());
         RunningOpenMds running = new RunningOpenMds(server, registrar);
         try {
             registrar.start(setup.servers());
@@ -57,8 +58,8 @@ final class RunningOpenMds implements RunningSystem {
     }
 
     @Override
-    public String look() {
-        return IndexQueries.look(server.url());
+    public String exampleCommand() {
+        return IndexQueries.exampleCommand(server.url());
     }
 
     @Override
@@ -74,7 +75,7 @@ final class RunningOpenMds implements RunningSystem {
         counters.put("registrations-failed", registrar.failures());
         try {
             HttpResponse<String> page = http.send(HttpRequest.newBuilder(URI.create(server.url()).resolve("/metrics"))
-                    .timeout(LONGEST)
+                    .timeout(REQUEST_TIMEOUT)
                     .build(), HttpResponse.BodyHandlers.ofString());
             Matcher line = COUNTER.matcher(page.body());
             while (line.find()) {

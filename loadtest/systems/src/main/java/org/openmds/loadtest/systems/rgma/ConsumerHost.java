@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 
 /** A machine with consumers: its ConsumerServlet on a port of its own, and what they ask with. */
 final class ConsumerHost implements AutoCloseable {
@@ -14,12 +14,12 @@ final class ConsumerHost implements AutoCloseable {
     private static final String PATH = "/ConsumerServlet";
 
     private final WebServer server;
-    private final Http http;
+    private final ServletClient servletClient;
     private final ExecutorService threads;
 
-    private ConsumerHost(WebServer server, Http http, ExecutorService threads) {
+    private ConsumerHost(WebServer server, ServletClient servletClient, ExecutorService threads) {
         this.server = server;
-        this.http = http;
+        this.servletClient = servletClient;
         this.threads = threads;
     }
 
@@ -27,14 +27,14 @@ final class ConsumerHost implements AutoCloseable {
      * @param registry
      *            where a RegistryServlet is; asked by consumers without connections only
      */
-    static ConsumerHost start(Era era, URI registry) throws IOException {
+    static ConsumerHost start(SystemEra era, URI registry) throws IOException {
         WebServer server = WebServer.open("127.0.0.1", 0, era);
-        Http http = new Http(era);
+        ServletClient servletClient = new ServletClient(era);
         ExecutorService threads = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("consumer-", 0).factory());
-        ConsumerHost host = new ConsumerHost(server, http, threads);
+        ConsumerHost host = new ConsumerHost(server, servletClient, threads);
         try {
-            server.start(Map.of(PATH, new ConsumerServlet(new RegistryClient(http, registry),
-                    new ProducerQueries(http, era, threads), threads)));
+            server.start(Map.of(PATH, new ConsumerServlet(new RegistryClient(servletClient, registry),
+                    new ProducerQueries(servletClient, era, threads), threads)));
             return host;
         } catch (IOException e) {
             host.close();
@@ -42,8 +42,8 @@ final class ConsumerHost implements AutoCloseable {
         }
     }
 
-    Http http() {
-        return http;
+    ServletClient http() {
+        return servletClient;
     }
 
     /** The ConsumerServlet. */
@@ -55,6 +55,6 @@ final class ConsumerHost implements AutoCloseable {
     public void close() {
         threads.shutdownNow();
         server.close();
-        http.close();
+        servletClient.close();
     }
 }

@@ -29,17 +29,17 @@ import net.sf.jsqlparser.statement.select.SelectItem;
  *
  * @param sql
  *            as the database gets it: written anew from what was understood
- * @param equal
+ * @param requiredValues
  *            what rows must have, by column in small letters: the equations with texts that all of the condition depends on
  */
-record ConsumerQuery(String sql, String table, Map<String, String> equal) {
+record ConsumerQuery(String sql, String table, Map<String, String> requiredValues) {
 
-    static final int LONGEST = 1_000;
+    static final int MAX_LENGTH = 1_000;
 
     private static final String EXPECTED = "expected SELECT columns FROM table [WHERE comparisons of columns with constants], got '%s'";
 
     ConsumerQuery {
-        equal = Map.copyOf(equal);
+        requiredValues = Map.copyOf(requiredValues);
     }
 
     /**
@@ -47,16 +47,16 @@ record ConsumerQuery(String sql, String table, Map<String, String> equal) {
      *             where it is something else, saying what
      */
     static ConsumerQuery parse(String text) {
-        if (text.isBlank() || text.length() > LONGEST) {
+        if (text.isBlank() || text.length() > MAX_LENGTH) {
             throw new IllegalArgumentException(
-                    "a query has 1 to %d characters, got %d, or blanks".formatted(LONGEST, text.length()));
+                    "a query has 1 to %d characters, got %d, or blanks".formatted(MAX_LENGTH, text.length()));
         }
         PlainSelect select = select(text);
         String table = select.getFromItem() instanceof Table from ? from.getName() : "";
         String understood = "SELECT " + columns(select.getSelectItems(), text) + " FROM " + table
-                + Conditions.where(select.getWhere(), text);
+                + QueryConditions.where(select.getWhere(), text);
         // Whatever else the statement has (joins, hints, locks, limits) is in its text and not in this one.
-        if (!Conditions.isName(table) || !understood.equals(select.toString())) {
+        if (!QueryConditions.isName(table) || !understood.equals(select.toString())) {
             throw new IllegalArgumentException(EXPECTED.formatted(text));
         }
         Map<String, String> equal = new TreeMap<>();
@@ -80,7 +80,7 @@ record ConsumerQuery(String sql, String table, Map<String, String> equal) {
 
     private static String columns(List<SelectItem<?>> items, String text) {
         return items.stream().map(item -> switch (item.getExpression()) {
-            case Column column when Conditions.isName(column.toString()) -> column.toString();
+            case Column column when QueryConditions.isName(column.toString()) -> column.toString();
             case AllColumns all -> all.toString();
             default -> throw new IllegalArgumentException(EXPECTED.formatted(text));
         }).collect(Collectors.joining(", "));
@@ -104,8 +104,10 @@ record ConsumerQuery(String sql, String table, Map<String, String> equal) {
 
     /** Whether no row can meet both: then that producer need not be asked. */
     boolean excludes(ConsumerQuery other) {
-        return equal.entrySet()
+        return requiredValues.entrySet()
                 .stream()
-                .anyMatch(each -> !other.equal().getOrDefault(each.getKey(), each.getValue()).equals(each.getValue()));
+                .anyMatch(each -> !other.requiredValues()
+                        .getOrDefault(each.getKey(), each.getValue())
+                        .equals(each.getValue()));
     }
 }

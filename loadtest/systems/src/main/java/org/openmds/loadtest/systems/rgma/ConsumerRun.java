@@ -16,9 +16,9 @@ import org.openmds.loadtest.model.record.Outcome;
 final class ConsumerRun {
 
     private final String select;
-    private final long until;
+    private final long deadline;
     private final long received;
-    private final CompletableFuture<Stored> stored = new CompletableFuture<>();
+    private final CompletableFuture<StoredAnswer> answer = new CompletableFuture<>();
 
     /**
      * The answer.
@@ -26,9 +26,9 @@ final class ConsumerRun {
      * @param times
      *            received, started, the producers' share of the time as an end, stored
      */
-    record Stored(Tuples tuples, List<Long> times) {
+    record StoredAnswer(Tuples tuples, List<Long> times) {
 
-        Stored {
+        StoredAnswer {
             times = List.copyOf(times);
         }
     }
@@ -42,32 +42,32 @@ final class ConsumerRun {
     ConsumerRun(String select, long received, long until) {
         this.select = select;
         this.received = received;
-        this.until = until;
+        this.deadline = until;
     }
 
-    boolean isOver(long now) {
-        return now - until > 0;
+    boolean isExpired(long now) {
+        return now - deadline > 0;
     }
 
     /** Asks the producers and keeps what they say. */
     void run(List<URI> connections, ProducerQueries queries) {
         long started = System.nanoTime();
         try {
-            ProducerQueries.Asked asked = queries.ask(connections, select, until);
+            ProducerQueries.ProducerAnswers producerAnswers = queries.query(connections, select, deadline);
             long end = System.nanoTime();
-            long sent = started + Math.round((end - started) * (1 - asked.executedShare()));
-            stored.complete(new Stored(asked.tuples(), List.of(received, started, sent, end)));
+            long sent = started + Math.round((end - started) * (1 - producerAnswers.executedShare()));
+            answer.complete(new StoredAnswer(producerAnswers.tuples(), List.of(received, started, sent, end)));
         } catch (IOException | IllegalArgumentException e) {
-            stored.completeExceptionally(e);
+            answer.completeExceptionally(e);
         } catch (InterruptedException e) {
-            stored.completeExceptionally(e);
+            answer.completeExceptionally(e);
             Thread.currentThread().interrupt();
         }
     }
 
     /** Gives up before it has begun. */
     void fail(Exception cause) {
-        stored.completeExceptionally(cause);
+        answer.completeExceptionally(cause);
     }
 
     /**
@@ -78,9 +78,9 @@ final class ConsumerRun {
      * @throws HttpFailure
      *             where a producer did not give its part
      */
-    Stored await(Duration within) throws HttpFailure, InterruptedException, TimeoutException {
+    StoredAnswer await(Duration within) throws HttpFailure, InterruptedException, TimeoutException {
         try {
-            return stored.get(within.toNanos(), TimeUnit.NANOSECONDS);
+            return answer.get(within.toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException e) {
             Outcome outcome = e.getCause() instanceof HttpFailure failure ? failure.outcome() : Outcome.BAD_ANSWER;
             throw new HttpFailure(outcome,

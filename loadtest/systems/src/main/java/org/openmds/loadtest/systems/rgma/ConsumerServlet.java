@@ -32,14 +32,14 @@ final class ConsumerServlet extends OperationServlet {
     static final String COMPLETE = "complete";
 
     private static final long serialVersionUID = 1L;
-    private static final int MOST = 10_000;
+    private static final int MAX_CONSUMERS = 10_000;
 
     private final RegistryClient registry;
     private final ProducerQueries queries;
     private final ExecutorService threads;
     private final Map<Long, ConsumerRun> runs = new ConcurrentHashMap<>();
     private final Map<Long, Consumer<Tuples>> streams = new ConcurrentHashMap<>();
-    private final AtomicLong last = new AtomicLong();
+    private final AtomicLong lastNumber = new AtomicLong();
 
     /**
      * @param threads
@@ -52,48 +52,49 @@ final class ConsumerServlet extends OperationServlet {
     }
 
     @Override
-    Reply answer(String path, Call call) throws IOException, InterruptedException, TimeoutException {
+    ServletReply answer(String path, RgmaRequest rgmaRequest)
+            throws IOException, InterruptedException, TimeoutException {
         long received = System.nanoTime();
         int slash = path.indexOf('/');
         if (slash > 0) {
-            long id = Call.number("the consumer", path.substring(0, slash));
+            long id = RgmaRequest.number("the consumer", path.substring(0, slash));
             return switch (path.substring(slash + 1)) {
-                case "status" -> status(id, call.millis("millis"));
+                case "status" -> status(id, rgmaRequest.millis("millis"));
                 case "retrieve" -> retrieve(id, received);
-                case "push" -> push(id, call);
+                case "push" -> push(id, rgmaRequest);
                 default -> throw unknown(path);
             };
         }
         return switch (path) {
             case "create" -> {
-                requirePost(call);
-                yield Reply.text(Long.toString(create(call, received)));
+                requirePost(rgmaRequest);
+                yield ServletReply.text(Long.toString(create(rgmaRequest, received)));
             }
-            case "producers" -> producers(call, received);
+            case "producers" -> producers(rgmaRequest, received);
             default -> throw unknown(path);
         };
     }
 
-    private long create(Call call, long received) throws TimeoutException {
-        if (runs.size() >= MOST) {
-            runs.values().removeIf(run -> run.isOver(received));
+    private long create(RgmaRequest rgmaRequest, long received) throws TimeoutException {
+        if (runs.size() >= MAX_CONSUMERS) {
+            runs.values().removeIf(run -> run.isExpired(received));
         }
-        if (runs.size() >= MOST) {
-            throw new TimeoutException("a ConsumerServlet has %d consumers at most".formatted(MOST));
+        if (runs.size() >= MAX_CONSUMERS) {
+            throw new TimeoutException("a ConsumerServlet has %d consumers at most".formatted(MAX_CONSUMERS));
         }
-        String select = call.field("select");
-        Duration within = call.millis("millis");
-        String url = call.request().getRequestURL().toString();
-        List<URI> connections = call.fields("connection").stream().map(URI::create).toList();
+        String select = rgmaRequest.field("select");
+        Duration within = rgmaRequest.millis("millis");
+        String url = rgmaRequest.request().getRequestURL().toString();
+        List<URI> connections = rgmaRequest.fields("connection").stream().map(URI::create).toList();
         ConsumerRun run = new ConsumerRun(select, received, received + within.toNanos());
-        long id = last.incrementAndGet();
+        long id = lastNumber.incrementAndGet();
         runs.put(id, run);
         threads.execute(
-                () -> run.run(connections.isEmpty() ? mediated(run, url, select, within) : connections, queries));
+                () -> run.run(connections.isEmpty() ? findProducers(run, url, select, within) : connections, queries));
         return id;
     }
 
-    private List<URI> mediated(ConsumerRun run, String url, String select, Duration within) {
+    private List<URI> findProducers(ConsumerRun run, String url, String select, Duration within) {
         try {
             return registry.find(url, select, within)
                     .producers()
@@ -110,47 +111,48 @@ final class ConsumerServlet extends OperationServlet {
         return List.of();
     }
 
-    private Reply status(long id, Duration within) throws HttpFailure, InterruptedException {
+    private ServletReply status(long id, Duration within) throws HttpFailure, InterruptedException {
         try {
             Object _ = run(id).await(within);
-            return Reply.text(COMPLETE);
+            return ServletReply.text(COMPLETE);
         } catch (TimeoutException e) {
-            return Reply.text(EXECUTING);
+            return ServletReply.text(EXECUTING);
         } catch (HttpFailure e) {
             runs.remove(id);
             throw e;
         }
     }
 
-    private Reply retrieve(long id, long received) throws HttpFailure, InterruptedException, TimeoutException {
-        ConsumerRun.Stored stored = run(id).await(Duration.ZERO);
+    private ServletReply retrieve(long id, long received) throws HttpFailure, InterruptedException, TimeoutException {
+        ConsumerRun.StoredAnswer stored = run(id).await(Duration.ZERO);
         runs.remove(id);
         List<Long> marks = new ArrayList<>(stored.times());
         marks.add(received);
         marks.add(System.nanoTime());
-        return Reply.tuples(stored.tuples(), List.of(new StepTimes(marks).timing()));
+        return ServletReply.tuples(stored.tuples(), List.of(new StepTimes(marks).timing()));
     }
 
-    private Reply producers(Call call, long received) throws IOException, InterruptedException {
-        RegistryClient.Found found = registry.find(call.request().getRequestURL().toString(), call.field("select"),
-                call.millis("millis"));
+    private ServletReply producers(RgmaRequest rgmaRequest, long received) throws IOException, InterruptedException {
+        RegistryClient.FoundProducers found = registry.find(rgmaRequest.request().getRequestURL().toString(),
+                rgmaRequest.field("select"),
+                rgmaRequest.millis("millis"));
         long sent = received + found.sentNanos();
-        return Reply.tuples(ProducerEntry.tuples(found.producers()),
+        return ServletReply.tuples(ProducerEntry.tuples(found.producers()),
                 List.of(StepTimes.of(received, sent, sent + found.processedNanos(), System.nanoTime()).timing()));
     }
 
-    private Reply push(long id, Call call) throws IOException {
-        requirePost(call);
-        Tuples tuples = TuplesXml.read(call.body());
+    private ServletReply push(long id, RgmaRequest rgmaRequest) throws IOException {
+        requirePost(rgmaRequest);
+        Tuples tuples = TuplesXml.read(rgmaRequest.body());
         Optional.ofNullable(streams.get(id))
                 .orElseThrow(() -> new NoSuchElementException("there is no consumer of streams %d here".formatted(id)))
                 .accept(tuples);
-        return Reply.text("");
+        return ServletReply.text("");
     }
 
     /** A consumer of streams; gives its number. The rows come on many threads. */
-    long stream(Consumer<Tuples> rows) {
-        long id = last.incrementAndGet();
+    long addStreamConsumer(Consumer<Tuples> rows) {
+        long id = lastNumber.incrementAndGet();
         streams.put(id, rows);
         return id;
     }

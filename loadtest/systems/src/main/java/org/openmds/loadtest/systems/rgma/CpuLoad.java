@@ -14,17 +14,18 @@ import java.util.random.RandomGenerator;
 final class CpuLoad {
 
     static final String TABLE = "cpuLoad";
-    private static final List<Table.Column> LOADS = List.of(new Table.Column("producer", "VARCHAR(64)"),
-            new Table.Column("host", "VARCHAR(64)"), new Table.Column("load1", "DOUBLE"),
-            new Table.Column("load5", "DOUBLE"), new Table.Column("load15", "DOUBLE"),
-            new Table.Column("measured", "BIGINT"));
+    private static final List<RgmaTable.TableColumn> LOADS = List.of(
+            new RgmaTable.TableColumn("producer", "VARCHAR(64)"),
+            new RgmaTable.TableColumn("host", "VARCHAR(64)"), new RgmaTable.TableColumn("load1", "DOUBLE"),
+            new RgmaTable.TableColumn("load5", "DOUBLE"), new RgmaTable.TableColumn("load15", "DOUBLE"),
+            new RgmaTable.TableColumn("measured", "BIGINT"));
     /** What a producer of streams publishes. */
-    static final Table NARROW = new Table(TABLE, LOADS);
+    static final RgmaTable NARROW_TABLE = new RgmaTable(TABLE, LOADS);
     /** What a LatestProducer publishes. */
-    static final Table WIDE = new Table(TABLE, wide());
+    static final RgmaTable WIDE_TABLE = new RgmaTable(TABLE, wide());
 
     private static final int PROCESSES = 32;
-    private static final double MOST_LOAD = 4;
+    private static final double MAX_LOAD = 4;
 
     private final String producer;
     private final String host;
@@ -38,7 +39,7 @@ final class CpuLoad {
         this.host = host;
         this.producer = host + "/" + number;
         this.random = new SplittableRandom(seed ^ producer.hashCode());
-        load1 = random.nextDouble(MOST_LOAD);
+        load1 = random.nextDouble(MAX_LOAD);
         load5 = load1;
         load15 = load1;
     }
@@ -52,15 +53,15 @@ final class CpuLoad {
         return "WHERE host = '" + host + "'";
     }
 
-    private static List<Table.Column> wide() {
-        List<Table.Column> columns = new ArrayList<>(LOADS);
-        columns.add(new Table.Column("processes", "VARCHAR(4000)"));
+    private static List<RgmaTable.TableColumn> wide() {
+        List<RgmaTable.TableColumn> columns = new ArrayList<>(LOADS);
+        columns.add(new RgmaTable.TableColumn("processes", "VARCHAR(4000)"));
         return columns;
     }
 
     /** The next row of a table of these. */
-    List<String> measure(Table table, long nowMillis) {
-        load1 = Math.clamp(load1 + random.nextDouble(-1, 1), 0, MOST_LOAD);
+    List<String> nextRow(RgmaTable table, long nowMillis) {
+        load1 = Math.clamp(load1 + random.nextDouble(-1, 1), 0, MAX_LOAD);
         load5 += (load1 - load5) / 5;
         load15 += (load1 - load15) / 15;
         List<String> row = new ArrayList<>(

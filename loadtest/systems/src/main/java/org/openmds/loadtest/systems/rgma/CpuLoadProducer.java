@@ -14,16 +14,16 @@ import org.slf4j.LoggerFactory;
 final class CpuLoadProducer {
 
     private static final Logger LOG = LoggerFactory.getLogger(CpuLoadProducer.class);
-    private static final Duration WITHIN = Duration.ofSeconds(30);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
 
-    private final Http http;
+    private final ServletClient servletClient;
     private final URI url;
-    private final Table table;
+    private final RgmaTable table;
     private final CpuLoad load;
     private final Clock clock;
 
-    private CpuLoadProducer(Http http, URI url, Table table, CpuLoad load, Clock clock) {
-        this.http = http;
+    private CpuLoadProducer(ServletClient servletClient, URI url, RgmaTable table, CpuLoad load, Clock clock) {
+        this.servletClient = servletClient;
         this.url = url;
         this.table = table;
         this.load = load;
@@ -36,14 +36,17 @@ final class CpuLoadProducer {
      * @param type
      *            latest or stream
      */
-    record Settings(URI servlet, String type, Table table, String host, int number, long seed) {
+    record CpuLoadSettings(URI servlet, String type, RgmaTable table, String host, int number, long seed) {
     }
 
     /** Makes the producer at its servlet and publishes for the first time. */
-    static CpuLoadProducer start(Http http, Settings settings, Clock clock) throws IOException, InterruptedException {
-        String url = http.postForm(URI.create(settings.servlet() + "/create"), WITHIN, "type", settings.type(),
-                "predicate", CpuLoad.predicate(settings.host())).text();
-        CpuLoadProducer producer = new CpuLoadProducer(http, URI.create(url), settings.table(),
+    static CpuLoadProducer start(ServletClient servletClient, CpuLoadSettings settings, Clock clock)
+            throws IOException, InterruptedException {
+        String url = servletClient
+                .postForm(URI.create(settings.servlet() + "/create"), REQUEST_TIMEOUT, "type", settings.type(),
+                        "predicate", CpuLoad.predicate(settings.host()))
+                .text();
+        CpuLoadProducer producer = new CpuLoadProducer(servletClient, URI.create(url), settings.table(),
                 new CpuLoad(settings.host(), settings.number(), settings.seed()), clock);
         producer.insert();
         return producer;
@@ -62,10 +65,10 @@ final class CpuLoadProducer {
 
     private void insert() throws IOException, InterruptedException {
         List<String> fields = new ArrayList<>();
-        for (String value : load.measure(table, clock.millis())) {
+        for (String value : load.nextRow(table, clock.millis())) {
             fields.add("value");
             fields.add(value);
         }
-        Object _ = http.postForm(URI.create(url + "/insert"), WITHIN, fields.toArray(String[]::new));
+        Object _ = servletClient.postForm(URI.create(url + "/insert"), REQUEST_TIMEOUT, fields.toArray(String[]::new));
     }
 }

@@ -9,34 +9,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 
-import org.openmds.loadtest.systems.rgma.database.Connections;
+import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 
 /** Keeps the latest row of each key in a schema of its own, and gives what it has when asked. */
-final class LatestProducer implements Producer {
+final class LatestProducer implements RgmaProducer {
 
     static final String TYPE = "latest";
 
-    private static final int MOST_ROWS = 10_000;
+    private static final int MAX_ROWS = 10_000;
 
     private final String schema;
-    private final Offer offer;
-    private final Connections writing;
-    private final Connections reading;
+    private final ProducerOffer offer;
+    private final ConnectionSource ownerConnections;
+    private final ConnectionSource readerConnections;
     private final LongAdder queries = new LongAdder();
 
     /**
      * @param schema
      *            which there is, with the table
      */
-    LatestProducer(String schema, Table table, String predicate, Connections writing, Connections reading) {
+    LatestProducer(String schema, RgmaTable table, String predicate, ConnectionSource writing,
+            ConnectionSource reading) {
         this.schema = schema;
-        this.offer = new Offer(table, predicate, TYPE);
-        this.writing = writing;
-        this.reading = reading;
+        this.offer = new ProducerOffer(table, predicate, TYPE);
+        this.ownerConnections = writing;
+        this.readerConnections = reading;
     }
 
     @Override
-    public Offer offer() {
+    public ProducerOffer offer() {
         return offer;
     }
 
@@ -47,10 +48,10 @@ final class LatestProducer implements Producer {
 
     /** Over one connection. */
     void insertAll(List<List<String>> rows) throws SQLException {
-        try (Connection connection = writing.take(schema)) {
+        try (Connection connection = ownerConnections.take(schema)) {
             for (List<String> values : rows) {
-                if (execute(connection, offer.table().update(), values) == 0) {
-                    execute(connection, offer.table().insertion(), values);
+                if (execute(connection, offer.table().updateSql(), values) == 0) {
+                    execute(connection, offer.table().insertSql(), values);
                 }
             }
         }
@@ -69,8 +70,9 @@ final class LatestProducer implements Producer {
     /** Over a connection of this query. */
     Tuples answer(ConsumerQuery query) throws SQLException {
         queries.increment();
-        try (Connection connection = reading.take(schema); Statement statement = connection.createStatement()) {
-            statement.setMaxRows(MOST_ROWS);
+        try (Connection connection = readerConnections.take(schema);
+                Statement statement = connection.createStatement()) {
+            statement.setMaxRows(MAX_ROWS);
             try (ResultSet result = statement.executeQuery(query.sql())) {
                 return tuples(result);
             }

@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.systems.rgma.database.Connections;
+import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -21,52 +21,52 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
  */
 final class LockedRegistry implements Registry {
 
-    private static final Duration WAITS = Duration.ofSeconds(60);
+    private static final Duration LOCK_TIMEOUT = Duration.ofSeconds(60);
 
-    private final Connections connections;
+    private final ConnectionSource connectionSource;
     private final Clock clock;
-    private final LongAdder waited = new LongAdder();
+    private final LongAdder lockWait = new LongAdder();
     private final ReentrantLock turn = new ReentrantLock(true);
     @GuardedBy("turn")
     private @Nullable Connection shared;
 
-    LockedRegistry(Connections connections, Clock clock) {
-        this.connections = connections;
+    LockedRegistry(ConnectionSource connectionSource, Clock clock) {
+        this.connectionSource = connectionSource;
         this.clock = clock;
     }
 
     /** Work under the locks. */
-    private interface Work<T> {
-        T on(Connection connection, long now) throws SQLException;
+    private interface LockedWork<T> {
+        T execute(Connection connection, long now) throws SQLException;
     }
 
     @Override
     public void register(ProducerEntry producer, Duration lifetime)
             throws SQLException, InterruptedException, TimeoutException {
-        Object _ = locked((connection, now) -> {
+        Object _ = withLocks((connection, now) -> {
             RegistryTables.putProducer(connection, producer, now + lifetime.toMillis());
             return producer;
         });
     }
 
     @Override
-    public List<ProducerEntry> consumer(String url, ConsumerQuery query)
+    public List<ProducerEntry> registerConsumer(String url, ConsumerQuery query)
             throws SQLException, InterruptedException, TimeoutException {
-        return locked((connection, now) -> {
+        return withLocks((connection, now) -> {
             RegistryTables.deleteExpired(connection, now);
             RegistryTables.insertConsumer(connection, url, query, now + RegistryTables.CONSUMER_LIFETIME.toMillis());
             return Mediator.relevant(RegistryTables.producers(connection, query.table(), now), query);
         });
     }
 
-    private <T> T locked(Work<T> work) throws SQLException, InterruptedException, TimeoutException {
+    private <T> T withLocks(LockedWork<T> work) throws SQLException, InterruptedException, TimeoutException {
         long asked = System.nanoTime();
-        if (!turn.tryLock(WAITS.toMillis(), TimeUnit.MILLISECONDS)) {
-            throw new TimeoutException("the Registry was busy for " + WAITS);
+        if (!turn.tryLock(LOCK_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+            throw new TimeoutException("the Registry was busy for " + LOCK_TIMEOUT);
         }
         try {
-            waited.add(System.nanoTime() - asked);
-            return underTableLocks(connection(), work);
+            lockWait.add(System.nanoTime() - asked);
+            return withTableLocks(connection(), work);
         } catch (SQLException e) {
             closeShared();
             throw e;
@@ -75,9 +75,9 @@ final class LockedRegistry implements Registry {
         }
     }
 
-    private <T> T underTableLocks(Connection connection, Work<T> work) throws SQLException {
+    private <T> T withTableLocks(Connection connection, LockedWork<T> work) throws SQLException {
         RegistryTables.execute(connection, "LOCK TABLES producers WRITE, consumers WRITE");
-        T result = work.on(connection, clock.millis());
+        T result = work.execute(connection, clock.millis());
         RegistryTables.execute(connection, "UNLOCK TABLES");
         return result;
     }
@@ -86,7 +86,7 @@ final class LockedRegistry implements Registry {
     private Connection connection() throws SQLException {
         Connection usable = shared;
         if (usable == null) {
-            usable = connections.take(RegistryTables.SCHEMA);
+            usable = connectionSource.take(RegistryTables.SCHEMA);
             shared = usable;
         }
         return usable;
@@ -108,7 +108,7 @@ final class LockedRegistry implements Registry {
 
     @Override
     public long lockWaitNanos() {
-        return waited.sum();
+        return lockWait.sum();
     }
 
     @Override

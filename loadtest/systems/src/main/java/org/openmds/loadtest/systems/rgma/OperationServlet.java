@@ -21,7 +21,7 @@ abstract class OperationServlet extends HttpServlet {
      * @throws TimeoutException
      *             where it is too busy
      */
-    abstract Reply answer(String path, Call call)
+    abstract ServletReply answer(String path, RgmaRequest rgmaRequest)
             throws IOException, SQLException, InterruptedException, TimeoutException;
 
     @Override
@@ -35,18 +35,18 @@ abstract class OperationServlet extends HttpServlet {
     }
 
     private void serve(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        Call call = new Call(request);
-        Reply reply = reply(call, response);
+        RgmaRequest rgmaRequest = new RgmaRequest(request);
+        ServletReply reply = reply(rgmaRequest, response);
         response.setStatus(reply.status());
         response.setContentType(reply.type());
-        reply.timings().forEach(timing -> response.addHeader(Timing.HEADER, timing));
+        reply.timings().forEach(timing -> response.addHeader(StepTiming.HEADER, timing));
         response.setContentLength(reply.body().length);
         response.getOutputStream().write(reply.body());
     }
 
-    private Reply reply(Call call, HttpServletResponse response) {
+    private ServletReply reply(RgmaRequest rgmaRequest, HttpServletResponse response) {
         try {
-            return answer(call.path(), call);
+            return answer(rgmaRequest.path(), rgmaRequest);
         } catch (IllegalArgumentException e) {
             return failure(HttpServletResponse.SC_BAD_REQUEST, e);
         } catch (NoSuchElementException e) {
@@ -55,23 +55,23 @@ abstract class OperationServlet extends HttpServlet {
             return failure(HttpServletResponse.SC_SERVICE_UNAVAILABLE, e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Reply.text(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "this server is ending");
+            return ServletReply.text(HttpServletResponse.SC_SERVICE_UNAVAILABLE, "this server is ending");
         } catch (HttpFailure e) {
             // Of the request behind this one: its client is to know what became of that.
-            response.setHeader(Http.OUTCOME, e.outcome().name());
+            response.setHeader(ServletClient.OUTCOME_HEADER, e.outcome().name());
             return failure(HttpServletResponse.SC_BAD_GATEWAY, e);
         } catch (SQLException | IOException e) {
             return failure(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, e);
         }
     }
 
-    private static Reply failure(int status, Exception e) {
-        return Reply.text(status, String.valueOf(e.getMessage()));
+    private static ServletReply failure(int status, Exception e) {
+        return ServletReply.text(status, String.valueOf(e.getMessage()));
     }
 
-    static void requirePost(Call call) {
-        if (!call.request().getMethod().equals("POST")) {
-            throw new IllegalArgumentException(call.path() + " is to be asked by POST");
+    static void requirePost(RgmaRequest rgmaRequest) {
+        if (!rgmaRequest.request().getMethod().equals("POST")) {
+            throw new IllegalArgumentException(rgmaRequest.path() + " is to be asked by POST");
         }
     }
 

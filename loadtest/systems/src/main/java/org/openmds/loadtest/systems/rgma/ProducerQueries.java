@@ -10,21 +10,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 
-/** Asks producers for a consumer. {@link Era#THEN}: one after the other; {@link Era#NOW}: all at once. Thread-safe. */
+/** Asks producers for a consumer. {@link SystemEra#YEAR_2003}: one after the other; {@link SystemEra#TODAY}: all at once. Thread-safe. */
 final class ProducerQueries {
 
-    private final Http http;
-    private final Era era;
+    private final ServletClient servletClient;
+    private final SystemEra era;
     private final ExecutorService threads;
 
     /**
      * @param threads
      *            one for each request that waits
      */
-    ProducerQueries(Http http, Era era, ExecutorService threads) {
-        this.http = http;
+    ProducerQueries(ServletClient servletClient, SystemEra era, ExecutorService threads) {
+        this.servletClient = servletClient;
         this.era = era;
         this.threads = threads;
     }
@@ -35,10 +35,10 @@ final class ProducerQueries {
      * @param executedShare
      *            the part of the time which the producers took, of 1
      */
-    record Asked(Tuples tuples, double executedShare) {
+    record ProducerAnswers(Tuples tuples, double executedShare) {
     }
 
-    private record One(Tuples tuples, long nanos, long executedNanos) {
+    private record ProducerAnswer(Tuples tuples, long nanos, long executedNanos) {
     }
 
     /**
@@ -47,34 +47,34 @@ final class ProducerQueries {
      * @throws HttpFailure
      *             of the first producer that does not answer: an answer has all
      */
-    Asked ask(List<URI> connections, String select, long until) throws IOException, InterruptedException {
-        String question = Http.form("select", select);
-        List<One> all = era == Era.THEN || connections.size() == 1
-                ? inTurn(connections, question, until)
-                : together(connections, question, until);
-        long nanos = all.stream().mapToLong(One::nanos).sum();
-        long executed = all.stream().mapToLong(One::executedNanos).sum();
-        return new Asked(Tuples.union(all.stream().map(One::tuples).toList()),
+    ProducerAnswers query(List<URI> connections, String select, long until) throws IOException, InterruptedException {
+        String question = ServletClient.form("select", select);
+        List<ProducerAnswer> all = era == SystemEra.YEAR_2003 || connections.size() == 1
+                ? querySerially(connections, question, until)
+                : queryInParallel(connections, question, until);
+        long nanos = all.stream().mapToLong(ProducerAnswer::nanos).sum();
+        long executed = all.stream().mapToLong(ProducerAnswer::executedNanos).sum();
+        return new ProducerAnswers(Tuples.union(all.stream().map(ProducerAnswer::tuples).toList()),
                 nanos == 0 ? 0 : (double) executed / nanos);
     }
 
-    private List<One> inTurn(List<URI> connections, String question, long until)
+    private List<ProducerAnswer> querySerially(List<URI> connections, String question, long until)
             throws IOException, InterruptedException {
-        List<One> all = new ArrayList<>(connections.size());
+        List<ProducerAnswer> all = new ArrayList<>(connections.size());
         for (URI connection : connections) {
-            all.add(ask(connection, question, until));
+            all.add(query(connection, question, until));
         }
         return all;
     }
 
-    private List<One> together(List<URI> connections, String question, long until)
+    private List<ProducerAnswer> queryInParallel(List<URI> connections, String question, long until)
             throws IOException, InterruptedException {
-        List<Future<One>> coming = connections.stream()
-                .map(connection -> threads.submit(() -> ask(connection, question, until)))
+        List<Future<ProducerAnswer>> coming = connections.stream()
+                .map(connection -> threads.submit(() -> query(connection, question, until)))
                 .toList();
         try {
-            List<One> all = new ArrayList<>(coming.size());
-            for (Future<One> one : coming) {
+            List<ProducerAnswer> all = new ArrayList<>(coming.size());
+            for (Future<ProducerAnswer> one : coming) {
                 all.add(one.get());
             }
             return all;
@@ -88,14 +88,15 @@ final class ProducerQueries {
         }
     }
 
-    private One ask(URI connection, String question, long until) throws IOException, InterruptedException {
+    private ProducerAnswer query(URI connection, String question, long until) throws IOException, InterruptedException {
         long start = System.nanoTime();
         if (until - start <= 0) {
             throw new HttpFailure(Outcome.TIMEOUT, "no time was left to ask " + connection);
         }
-        Http.Answer answer = http.get(URI.create(connection + "/query?" + question), Duration.ofNanos(until - start));
+        ServletClient.ServletAnswer answer = servletClient.get(URI.create(connection + "/query?" + question),
+                Duration.ofNanos(until - start));
         Tuples tuples = TuplesXml.read(answer.body());
         long nanos = System.nanoTime() - start;
-        return new One(tuples, nanos, Math.min(nanos, answer.serverNanos(ProducerServlet.EXECUTE)));
+        return new ProducerAnswer(tuples, nanos, Math.min(nanos, answer.serverNanos(ProducerServlet.EXECUTE_STEP)));
     }
 }

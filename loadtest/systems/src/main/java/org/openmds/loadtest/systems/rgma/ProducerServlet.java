@@ -29,20 +29,20 @@ import org.slf4j.LoggerFactory;
 final class ProducerServlet extends OperationServlet {
 
     /** As the study calls what this does of a query. */
-    static final String EXECUTE = "Producer-Execute";
-    static final Duration LIFETIME = Duration.ofMinutes(10);
+    static final String EXECUTE_STEP = "Producer-Execute";
+    static final Duration REGISTRATION_LIFETIME = Duration.ofMinutes(10);
 
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(ProducerServlet.class);
-    private static final int MOST = 1_000;
+    private static final int MAX_PRODUCERS = 1_000;
 
     private final URI base;
-    private final Table table;
-    private final Producers factory;
+    private final RgmaTable table;
+    private final ProducerFactory factory;
     private final StreamSender sender;
     private final RegistryClient registry;
-    private final Map<Integer, Producer> producers = new ConcurrentSkipListMap<>();
-    private final AtomicInteger last = new AtomicInteger();
+    private final Map<Integer, RgmaProducer> producers = new ConcurrentSkipListMap<>();
+    private final AtomicInteger lastNumber = new AtomicInteger();
 
     /**
      * @param base
@@ -50,7 +50,7 @@ final class ProducerServlet extends OperationServlet {
      * @param table
      *            that its producers publish
      */
-    ProducerServlet(URI base, Table table, Producers factory, StreamSender sender, RegistryClient registry) {
+    ProducerServlet(URI base, RgmaTable table, ProducerFactory factory, StreamSender sender, RegistryClient registry) {
         this.base = base;
         this.table = table;
         this.factory = factory;
@@ -59,54 +59,54 @@ final class ProducerServlet extends OperationServlet {
     }
 
     @Override
-    Reply answer(String path, Call call) throws IOException, SQLException, InterruptedException {
+    ServletReply answer(String path, RgmaRequest rgmaRequest) throws IOException, SQLException, InterruptedException {
         int slash = path.indexOf('/');
         if (slash > 0) {
-            Producer producer = producer(Call.number("the producer", path.substring(0, slash)));
-            return answer(producer, path.substring(slash + 1), call);
+            RgmaProducer producer = producer(RgmaRequest.number("the producer", path.substring(0, slash)));
+            return answer(producer, path.substring(slash + 1), rgmaRequest);
         }
         return switch (path) {
             case "create" -> {
-                requirePost(call);
-                yield Reply.text(create(call.field("type"), call.find("predicate").orElse("")));
+                requirePost(rgmaRequest);
+                yield ServletReply.text(create(rgmaRequest.field("type"), rgmaRequest.find("predicate").orElse("")));
             }
-            case "connections" -> Reply.text(String.join("\n", connections()));
+            case "connections" -> ServletReply.text(String.join("\n", connections()));
             default -> throw unknown(path);
         };
     }
 
-    private Reply answer(Producer producer, String operation, Call call) throws SQLException {
+    private ServletReply answer(RgmaProducer producer, String operation, RgmaRequest rgmaRequest) throws SQLException {
         switch (operation) {
             case "query" -> {
-                return query(producer, call.field("select"));
+                return query(producer, rgmaRequest.field("select"));
             }
             case "insert" -> {
-                requirePost(call);
-                insert(producer, call.fields("value"));
+                requirePost(rgmaRequest);
+                insert(producer, rgmaRequest.fields("value"));
             }
             case "start" -> {
-                requirePost(call);
+                requirePost(rgmaRequest);
                 if (!(producer instanceof StreamProducer stream)) {
                     throw new IllegalArgumentException(
                             "only a stream can be started, got a producer of type " + producer.offer().type());
                 }
-                stream.start(URI.create(call.field("consumer")));
+                stream.start(URI.create(rgmaRequest.field("consumer")));
             }
-            default -> throw unknown(call.path());
+            default -> throw unknown(rgmaRequest.path());
         }
-        return Reply.text("");
+        return ServletReply.text("");
     }
 
-    private static Reply query(Producer producer, String select) throws SQLException {
+    private static ServletReply query(RgmaProducer producer, String select) throws SQLException {
         long start = System.nanoTime();
         if (!(producer instanceof LatestProducer latest)) {
             throw new IllegalArgumentException("a stream cannot be asked: it is to be started");
         }
         Tuples tuples = latest.answer(ConsumerQuery.parse(select));
-        return Reply.tuples(tuples, List.of(Timing.of(EXECUTE, System.nanoTime() - start)));
+        return ServletReply.tuples(tuples, List.of(StepTiming.of(EXECUTE_STEP, System.nanoTime() - start)));
     }
 
-    private void insert(Producer producer, List<String> values) throws SQLException {
+    private void insert(RgmaProducer producer, List<String> values) throws SQLException {
         int columns = producer.offer().table().columns().size();
         if (values.size() != columns) {
             throw new IllegalArgumentException(
@@ -125,21 +125,21 @@ final class ProducerServlet extends OperationServlet {
     }
 
     /** Takes a producer in and registers it; gives its URL. */
-    String add(Producer producer) throws IOException, InterruptedException {
-        if (producers.size() >= MOST) {
-            throw new IllegalArgumentException("a ProducerServlet has %d producers at most".formatted(MOST));
+    String add(RgmaProducer producer) throws IOException, InterruptedException {
+        if (producers.size() >= MAX_PRODUCERS) {
+            throw new IllegalArgumentException("a ProducerServlet has %d producers at most".formatted(MAX_PRODUCERS));
         }
-        int id = last.incrementAndGet();
+        int id = lastNumber.incrementAndGet();
         producers.put(id, producer);
-        registry.register(entry(id, producer), LIFETIME);
+        registry.register(entry(id, producer), REGISTRATION_LIFETIME);
         return url(id);
     }
 
     /** Tells the Registry again of all, whose registrations would end otherwise. */
     void renew() {
         try {
-            for (Map.Entry<Integer, Producer> each : producers.entrySet()) {
-                registry.register(entry(each.getKey(), each.getValue()), LIFETIME);
+            for (Map.Entry<Integer, RgmaProducer> each : producers.entrySet()) {
+                registry.register(entry(each.getKey(), each.getValue()), REGISTRATION_LIFETIME);
             }
         } catch (IOException e) {
             LOG.warn("producers of {} could not be registered again: {}", base, e.getMessage());
@@ -148,7 +148,7 @@ final class ProducerServlet extends OperationServlet {
         }
     }
 
-    private ProducerEntry entry(int id, Producer producer) {
+    private ProducerEntry entry(int id, RgmaProducer producer) {
         return new ProducerEntry(url(id), table.name(), producer.offer().predicate(), producer.offer().type());
     }
 
@@ -156,7 +156,7 @@ final class ProducerServlet extends OperationServlet {
         return base + "/" + id;
     }
 
-    private Producer producer(int id) {
+    private RgmaProducer producer(int id) {
         return Optional.ofNullable(producers.get(id))
                 .orElseThrow(() -> new NoSuchElementException("there is no producer %d here".formatted(id)));
     }
@@ -171,7 +171,7 @@ final class ProducerServlet extends OperationServlet {
     }
 
     /** How often the one that was asked most was: users' queries, where each asks all producers. */
-    long queries() {
+    long userQueries() {
         return queriesOfEach().max().orElse(0);
     }
 

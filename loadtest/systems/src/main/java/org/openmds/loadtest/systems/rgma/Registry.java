@@ -20,7 +20,7 @@ interface Registry extends AutoCloseable {
      * @throws TimeoutException
      *             where too many wait
      */
-    List<ProducerEntry> consumer(String url, ConsumerQuery query)
+    List<ProducerEntry> registerConsumer(String url, ConsumerQuery query)
             throws SQLException, InterruptedException, TimeoutException;
 
     /** How long all calls together have waited for their turn. */

@@ -11,9 +11,9 @@ import java.util.List;
  * @param url
  *            where it is
  */
-record RegistryClient(Http http, URI url) {
+record RegistryClient(ServletClient http, URI url) {
 
-    private static final Duration REGISTERS_WITHIN = Duration.ofSeconds(30);
+    private static final Duration REGISTER_TIMEOUT = Duration.ofSeconds(30);
 
     /**
      * The producers to ask.
@@ -23,22 +23,23 @@ record RegistryClient(Http http, URI url) {
      * @param processedNanos
      *            what the Registry itself took
      */
-    record Found(List<ProducerEntry> producers, long sentNanos, long processedNanos) {
+    record FoundProducers(List<ProducerEntry> producers, long sentNanos, long processedNanos) {
     }
 
     void register(ProducerEntry producer, Duration lifetime) throws IOException, InterruptedException {
-        Object _ = http.postForm(URI.create(url + "/producer"), REGISTERS_WITHIN, "url", producer.url(), "table",
+        Object _ = http.postForm(URI.create(url + "/producer"), REGISTER_TIMEOUT, "url", producer.url(), "table",
                 producer.table(), "predicate", producer.predicate(), "type", producer.type(), "millis",
                 Long.toString(lifetime.toMillis()));
     }
 
     /** Registers a consumer, and finds its producers. */
-    Found find(String consumer, String select, Duration within) throws IOException, InterruptedException {
+    FoundProducers find(String consumer, String select, Duration within) throws IOException, InterruptedException {
         long start = System.nanoTime();
-        Http.Answer answer = http.postForm(URI.create(url + "/consumer"), within, "url", consumer, "select", select);
-        long processed = answer.serverNanos(RegistryServlet.PROCESS);
-        long begun = answer.begunNanos() - start;
-        return new Found(ProducerEntry.of(TuplesXml.read(answer.body())), Math.max(0, begun - processed),
+        ServletClient.ServletAnswer answer = http.postForm(URI.create(url + "/consumer"), within, "url", consumer,
+                "select", select);
+        long processed = answer.serverNanos(RegistryServlet.PROCESS_STEP);
+        long begun = answer.headersAtNanos() - start;
+        return new FoundProducers(ProducerEntry.of(TuplesXml.read(answer.body())), Math.max(0, begun - processed),
                 Math.min(processed, begun));
     }
 }

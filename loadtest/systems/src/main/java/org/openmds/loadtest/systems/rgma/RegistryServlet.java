@@ -16,10 +16,10 @@ import java.util.concurrent.atomic.LongAdder;
 final class RegistryServlet extends OperationServlet {
 
     /** As the study calls what this does of a query. */
-    static final String PROCESS = "RegistryServlet-ProcessQuery";
+    static final String PROCESS_STEP = "RegistryServlet-ProcessQuery";
 
     private static final long serialVersionUID = 1L;
-    private static final int LONGEST_URL = 255;
+    private static final int MAX_URL_LENGTH = 255;
 
     private final Registry registry;
     private final LongAdder queries = new LongAdder();
@@ -29,36 +29,39 @@ final class RegistryServlet extends OperationServlet {
     }
 
     @Override
-    Reply answer(String path, Call call) throws SQLException, InterruptedException, TimeoutException {
-        requirePost(call);
+    ServletReply answer(String path, RgmaRequest rgmaRequest)
+            throws SQLException, InterruptedException, TimeoutException {
+        requirePost(rgmaRequest);
         return switch (path) {
-            case "producer" -> register(call);
-            case "consumer" -> consumer(call);
+            case "producer" -> register(rgmaRequest);
+            case "consumer" -> consumer(rgmaRequest);
             default -> throw unknown(path);
         };
     }
 
-    private Reply register(Call call) throws SQLException, InterruptedException, TimeoutException {
-        ProducerEntry entry = new ProducerEntry(url(call), call.field("table"), call.field("predicate"),
-                call.field("type"));
+    private ServletReply register(RgmaRequest rgmaRequest) throws SQLException, InterruptedException, TimeoutException {
+        ProducerEntry entry = new ProducerEntry(url(rgmaRequest), rgmaRequest.field("table"),
+                rgmaRequest.field("predicate"),
+                rgmaRequest.field("type"));
         Mediator.check(entry.table(), entry.predicate());
-        registry.register(entry, call.millis("millis"));
-        return Reply.text("");
+        registry.register(entry, rgmaRequest.millis("millis"));
+        return ServletReply.text("");
     }
 
-    private Reply consumer(Call call) throws SQLException, InterruptedException, TimeoutException {
+    private ServletReply consumer(RgmaRequest rgmaRequest) throws SQLException, InterruptedException, TimeoutException {
         long start = System.nanoTime();
         queries.increment();
-        List<ProducerEntry> producers = registry.consumer(url(call), ConsumerQuery.parse(call.field("select")));
-        return Reply.tuples(ProducerEntry.tuples(producers),
-                List.of(Timing.of(PROCESS, System.nanoTime() - start)));
+        List<ProducerEntry> producers = registry.registerConsumer(url(rgmaRequest),
+                ConsumerQuery.parse(rgmaRequest.field("select")));
+        return ServletReply.tuples(ProducerEntry.tuples(producers),
+                List.of(StepTiming.of(PROCESS_STEP, System.nanoTime() - start)));
     }
 
-    private static String url(Call call) {
-        String url = call.field("url");
-        if (url.length() > LONGEST_URL) {
+    private static String url(RgmaRequest rgmaRequest) {
+        String url = rgmaRequest.field("url");
+        if (url.length() > MAX_URL_LENGTH) {
             throw new IllegalArgumentException(
-                    "a URL has %d characters at most, got %d".formatted(LONGEST_URL, url.length()));
+                    "a URL has %d characters at most, got %d".formatted(MAX_URL_LENGTH, url.length()));
         }
         return url;
     }

@@ -14,15 +14,15 @@ import org.openmds.loadtest.systems.rgma.database.MariaDb;
 /** The Registry's two tables, and what is done with them over a connection. Times are milliseconds since 1970. */
 final class RegistryTables {
 
-    static final String SCHEMA = MariaDb.PREFIX + "registry";
+    static final String SCHEMA = MariaDb.SCHEMA_PREFIX + "registry";
     /** A consumer is made for each query and not taken back: it goes when its time is over. As long as the study's points. */
     static final Duration CONSUMER_LIFETIME = Duration.ofMinutes(10);
 
-    private static final int TOGETHER = 500;
-    private static final String PRODUCERS = "CREATE TABLE producers (url VARCHAR(255) NOT NULL PRIMARY KEY,"
+    private static final int BATCH_SIZE = 500;
+    private static final String CREATE_PRODUCERS = "CREATE TABLE producers (url VARCHAR(255) NOT NULL PRIMARY KEY,"
             + " tableName VARCHAR(64) NOT NULL, predicate VARCHAR(255) NOT NULL, type VARCHAR(8) NOT NULL,"
             + " expires BIGINT NOT NULL)";
-    private static final String CONSUMERS = "CREATE TABLE consumers (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,"
+    private static final String CREATE_CONSUMERS = "CREATE TABLE consumers (id BIGINT NOT NULL AUTO_INCREMENT PRIMARY KEY,"
             + " url VARCHAR(255) NOT NULL, query VARCHAR(1000) NOT NULL, expires BIGINT NOT NULL)";
 
     private RegistryTables() {
@@ -30,12 +30,12 @@ final class RegistryTables {
 
     /** Makes them. */
     static void create(Connection connection, String kind) throws SQLException {
-        execute(connection, PRODUCERS + kind);
-        execute(connection, CONSUMERS + kind);
+        execute(connection, CREATE_PRODUCERS + kind);
+        execute(connection, CREATE_CONSUMERS + kind);
     }
 
     /** So that what has expired, and a table's producers, are found without a look at every row. */
-    static void index(Connection connection) throws SQLException {
+    static void createIndexes(Connection connection) throws SQLException {
         execute(connection, "CREATE INDEX producers_expires ON producers (expires)");
         execute(connection, "CREATE INDEX producers_table ON producers (tableName)");
         execute(connection, "CREATE INDEX consumers_expires ON consumers (expires)");
@@ -72,9 +72,9 @@ final class RegistryTables {
     static void insertConsumers(Connection connection, int count, ConsumerQuery query, long now) throws SQLException {
         try (PreparedStatement insert = connection
                 .prepareStatement("INSERT INTO consumers (url, query, expires) VALUES (?, ?, ?)"
-                        + ", (?, ?, ?)".repeat(TOGETHER - 1))) {
-            for (int done = 0; done < count; done += TOGETHER) {
-                for (int i = 0; i < TOGETHER; i++) {
+                        + ", (?, ?, ?)".repeat(BATCH_SIZE - 1))) {
+            for (int done = 0; done < count; done += BATCH_SIZE) {
+                for (int i = 0; i < BATCH_SIZE; i++) {
                     insert.setString(3 * i + 1, "http://earlier/ConsumerServlet");
                     insert.setString(3 * i + 2, query.sql());
                     insert.setLong(3 * i + 3, now + CONSUMER_LIFETIME.toMillis() * (done + i + 1) / count);

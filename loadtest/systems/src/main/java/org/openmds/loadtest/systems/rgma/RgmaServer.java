@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 import org.openmds.loadtest.systems.rgma.database.DatabaseStatus;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
@@ -28,90 +28,91 @@ final class RgmaServer implements RunningSystem {
     private static final String REGISTRY = "/RegistryServlet";
     private static final String PRODUCERS = "/ProducerServlet";
     private static final String COMPOUND = "/compound";
-    private static final String COMPOUND_SCHEMA = MariaDb.PREFIX + "compound";
-    private static final String MOST_CONNECTIONS = "most-connections";
+    private static final String COMPOUND_SCHEMA = MariaDb.SCHEMA_PREFIX + "compound";
+    private static final String MAX_CONNECTIONS_COUNTER = "most-connections";
     /** The study's machines with ProducerServlets, among which hundreds of streams were spread. */
     private static final int STREAM_HOSTS = 6;
-    private static final int MOST_SERVERS = 1_000;
+    private static final int MAX_SERVERS = 1_000;
     private static final long SEED = 2003;
     /** Whom a Registry knows that fifty users have asked for ten minutes, which is the study's limit: each of their queries has left a consumer. */
     private static final int EARLIER_CONSUMERS = 30_000;
-    private static final Duration COMPLETES_WITHIN = Duration.ofMinutes(2);
-    private static final Duration LOOKS_EVERY = Duration.ofMillis(20);
+    private static final Duration COMPLETION_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
 
-    private final Setup setup;
-    private final Closing closing;
-    private final Storage storage;
+    private final SystemSetup setup;
+    private final CloseableStack closeableStack;
+    private final DatabaseConnections databaseConnections;
     private final WebServer web;
-    private final Http http;
+    private final ServletClient servletClient;
     private final RegistryClient registryClient;
     private final Registry registry;
     private final RegistryServlet registryServlet;
-    private final Collectors collectors;
+    private final CollectorSchedule collectorSchedule;
     private final StreamSender sender;
     private final Map<String, ProducerServlet> servlets = new LinkedHashMap<>();
-    private Optional<Compound> compound = Optional.empty();
-    private Map<String, Long> before = Map.of();
+    private Optional<CompoundProducer> compound = Optional.empty();
+    private Map<String, Long> countersAtStart = Map.of();
 
-    private RgmaServer(Setup setup, Storage storage, Closing closing) throws IOException {
+    private RgmaServer(SystemSetup setup, DatabaseConnections databaseConnections, CloseableStack closeableStack)
+            throws IOException {
         this.setup = setup;
-        this.storage = storage;
-        this.closing = closing;
+        this.databaseConnections = databaseConnections;
+        this.closeableStack = closeableStack;
         Clock clock = Clock.systemUTC();
-        http = closing.add(new Http(setup.era()));
-        collectors = closing.add(new Collectors(http, clock));
-        registry = closing.add(setup.era() == Era.THEN
-                ? new LockedRegistry(storage.writing(), clock)
-                : new RowRegistry(storage.writing(), clock, collectors.timer()));
+        servletClient = closeableStack.add(new ServletClient(setup.era()));
+        collectorSchedule = closeableStack.add(new CollectorSchedule(servletClient, clock));
+        registry = closeableStack.add(setup.era() == SystemEra.YEAR_2003
+                ? new LockedRegistry(databaseConnections.ownerConnections(), clock)
+                : new RowRegistry(databaseConnections.ownerConnections(), clock, collectorSchedule.timer()));
         registryServlet = new RegistryServlet(registry);
-        web = closing.add(WebServer.open(setup.host(), setup.port(), setup.era()));
-        registryClient = new RegistryClient(http, URI.create(web.url() + REGISTRY));
-        sender = closing.add(new StreamSender(http));
+        web = closeableStack.add(WebServer.open(setup.host(), setup.port(), setup.era()));
+        registryClient = new RegistryClient(servletClient, URI.create(web.url() + REGISTRY));
+        sender = closeableStack.add(new StreamSender(servletClient));
     }
 
     /**
      * @param database
      *            with none of R-GMA's schemas yet
-     * @param closing
+     * @param closeableStack
      *            ended with the server, also where it does not start
      */
-    static RgmaServer start(Setup setup, MariaDb database, Closing closing)
+    static RgmaServer start(SystemSetup setup, MariaDb database, CloseableStack closeableStack)
             throws SystemException, InterruptedException {
         try {
             check(setup);
-            Storage storage = Storage.open(database, setup.era());
-            closing.add(storage);
-            RgmaServer server = new RgmaServer(setup, storage, closing);
+            DatabaseConnections databaseConnections = DatabaseConnections.open(database, setup.era());
+            closeableStack.add(databaseConnections);
+            RgmaServer server = new RgmaServer(setup, databaseConnections, closeableStack);
             server.start();
             return server;
         } catch (SQLException | IOException | IllegalArgumentException e) {
-            closing.close();
+            closeableStack.close();
             throw new SystemException("R-GMA cannot be started: " + e.getMessage(), e);
         } catch (InterruptedException | SystemException e) {
-            closing.close();
+            closeableStack.close();
             throw e;
         }
     }
 
-    private static void check(Setup setup) {
-        if (setup.servers() < 1 || setup.servers() > MOST_SERVERS || setup.collectors() < 1
-                || setup.collectors() > MOST_SERVERS) {
+    private static void check(SystemSetup setup) {
+        if (setup.servers() < 1 || setup.servers() > MAX_SERVERS || setup.collectors() < 1
+                || setup.collectors() > MAX_SERVERS) {
             throw new IllegalArgumentException("servers and collectors are from 1 to %d, got %d and %d"
-                    .formatted(MOST_SERVERS, setup.servers(), setup.collectors()));
+                    .formatted(MAX_SERVERS, setup.servers(), setup.collectors()));
         }
     }
 
     private void start() throws SystemException, SQLException, IOException, InterruptedException {
-        Producers factory = storage.producers();
-        boolean streams = setup.part() == Part.AGGREGATE_SERVER;
+        ProducerFactory factory = databaseConnections.producers();
+        boolean streams = setup.part() == SystemPart.AGGREGATE_SERVER;
         int hosts = streams ? Math.min(STREAM_HOSTS, setup.servers()) : setup.servers();
         for (int i = 1; i <= hosts; i++) {
-            addServlet("/" + CpuLoad.host(i), streams ? CpuLoad.NARROW : CpuLoad.WIDE, factory);
+            addServlet("/" + CpuLoad.host(i), streams ? CpuLoad.NARROW_TABLE : CpuLoad.WIDE_TABLE, factory);
         }
         Map<String, OperationServlet> byPath = new TreeMap<>(Map.of(REGISTRY, registryServlet));
         Optional<ConsumerServlet> consumers = Optional.empty();
         if (streams) {
-            addServlet(COMPOUND, CpuLoad.NARROW, factory);
+            addServlet(COMPOUND, CpuLoad.NARROW_TABLE, factory);
             consumers = Optional.of(consumerServlet());
             byPath.put(COMPOUND + "/ConsumerServlet", consumers.get());
         }
@@ -122,63 +123,64 @@ final class RgmaServer implements RunningSystem {
         } else {
             startLatest();
         }
-        if (setup.part() == Part.DIRECTORY_SERVER) {
-            try (Connection connection = storage.writing().take(RegistryTables.SCHEMA)) {
+        if (setup.part() == SystemPart.DIRECTORY_SERVER) {
+            try (Connection connection = databaseConnections.ownerConnections().take(RegistryTables.SCHEMA)) {
                 RegistryTables.insertConsumers(connection, EARLIER_CONSUMERS,
                         ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE), System.currentTimeMillis());
             }
         }
-        collectors.run(List.copyOf(servlets.values()));
-        before = counted();
+        collectorSchedule.run(List.copyOf(servlets.values()));
+        countersAtStart = currentCounters();
     }
 
-    private void addServlet(String path, Table table, Producers factory) {
+    private void addServlet(String path, RgmaTable table, ProducerFactory factory) {
         servlets.put(path, new ProducerServlet(URI.create(web.url() + path + PRODUCERS), table, factory, sender,
                 registryClient));
     }
 
     private ConsumerServlet consumerServlet() {
-        ExecutorService threads = closing.add(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory()));
-        return new ConsumerServlet(registryClient, new ProducerQueries(http, setup.era(), threads), threads);
+        ExecutorService threads = closeableStack.add(Executors.newThreadPerTaskExecutor(Thread.ofVirtual().factory()));
+        return new ConsumerServlet(registryClient, new ProducerQueries(servletClient, setup.era(), threads), threads);
     }
 
     private void startLatest() throws IOException, InterruptedException {
         for (int host = 1; host <= setup.servers(); host++) {
             for (int number = 1; number <= setup.collectors(); number++) {
-                startProducer(host, host, number, LatestProducer.TYPE, CpuLoad.WIDE);
+                startProducer(host, host, number, LatestProducer.TYPE, CpuLoad.WIDE_TABLE);
             }
         }
     }
 
-    private void startStreams(ConsumerServlet consumers, Producers factory)
+    private void startStreams(ConsumerServlet consumers, ProducerFactory factory)
             throws SystemException, SQLException, IOException, InterruptedException {
         for (int i = 1; i <= setup.servers(); i++) {
-            startProducer(1 + (i - 1) % STREAM_HOSTS, i, 1, StreamProducer.TYPE, CpuLoad.NARROW);
+            startProducer(1 + (i - 1) % STREAM_HOSTS, i, 1, StreamProducer.TYPE, CpuLoad.NARROW_TABLE);
         }
-        LatestProducer store = factory.latest(COMPOUND_SCHEMA, CpuLoad.NARROW, "");
-        String _ = asked().add(store);
-        Compound started = closing.add(Compound.over(store));
+        LatestProducer store = factory.latest(COMPOUND_SCHEMA, CpuLoad.NARROW_TABLE, "");
+        String _ = queriedServlet().add(store);
+        CompoundProducer started = closeableStack.add(CompoundProducer.start(store));
         compound = Optional.of(started);
-        started.consume(consumers, URI.create(web.url() + COMPOUND + "/ConsumerServlet"), registryClient, http);
-        long end = System.nanoTime() + COMPLETES_WITHIN.toNanos();
+        started.consume(consumers, URI.create(web.url() + COMPOUND + "/ConsumerServlet"), registryClient,
+                servletClient);
+        long end = System.nanoTime() + COMPLETION_TIMEOUT.toNanos();
         while (started.stored() < setup.servers()) {
             if (System.nanoTime() - end > 0) {
                 throw new SystemException("the compound producer-consumer has rows of %d streams of %d after %s"
-                        .formatted(started.stored(), setup.servers(), COMPLETES_WITHIN));
+                        .formatted(started.stored(), setup.servers(), COMPLETION_TIMEOUT));
             }
-            Thread.sleep(LOOKS_EVERY);
+            Thread.sleep(POLL_INTERVAL);
         }
     }
 
-    private void startProducer(int servletHost, int host, int number, String type, Table table)
+    private void startProducer(int servletHost, int host, int number, String type, RgmaTable table)
             throws IOException, InterruptedException {
         URI servlet = URI.create(web.url() + "/" + CpuLoad.host(servletHost) + PRODUCERS);
-        collectors.start(
-                new CpuLoadProducer.Settings(servlet, type, table, CpuLoad.host(host), number, SEED));
+        collectorSchedule.start(
+                new CpuLoadProducer.CpuLoadSettings(servlet, type, table, CpuLoad.host(host), number, SEED));
     }
 
     /** The ProducerServlet that users ask: the compound's, else the first. */
-    private ProducerServlet asked() {
+    private ProducerServlet queriedServlet() {
         return Optional.ofNullable(servlets.get(COMPOUND)).orElseGet(() -> servlets.values().iterator().next());
     }
 
@@ -192,45 +194,47 @@ final class RgmaServer implements RunningSystem {
     }
 
     @Override
-    public String look() {
-        MariaDb database = storage.database();
+    public String exampleCommand() {
+        MariaDb database = databaseConnections.database();
         String loads = "SELECT producer, load1, load5, load15 FROM cpuLoad";
         return switch (setup.part()) {
-            case INFORMATION_SERVER -> database.look(Producers.schema(1), loads);
+            case INFORMATION_SERVER -> database.exampleCommand(ProducerFactory.schema(1), loads);
             case DIRECTORY_SERVER ->
-                database.look(RegistryTables.SCHEMA, "SELECT url, tableName, predicate FROM producers");
-            case AGGREGATE_SERVER -> database.look(COMPOUND_SCHEMA, loads);
+                database.exampleCommand(RegistryTables.SCHEMA, "SELECT url, tableName, predicate FROM producers");
+            case AGGREGATE_SERVER -> database.exampleCommand(COMPOUND_SCHEMA, loads);
         };
     }
 
     @Override
     public Map<String, Long> counters() {
-        Map<String, Long> counters = counted();
-        before.forEach((name, value) -> {
-            if (!name.equals(MOST_CONNECTIONS)) {
+        Map<String, Long> counters = currentCounters();
+        countersAtStart.forEach((name, value) -> {
+            if (!name.equals(MAX_CONNECTIONS_COUNTER)) {
                 counters.merge(name, -value, Long::sum);
             }
         });
         return counters;
     }
 
-    private Map<String, Long> counted() {
-        DatabaseStatus status = storage.status();
+    private Map<String, Long> currentCounters() {
+        DatabaseStatus status = databaseConnections.status();
         Map<String, Long> counters = new TreeMap<>();
         counters.put("database-connections", status.connections());
-        counters.put(MOST_CONNECTIONS, status.mostConnections());
+        counters.put(MAX_CONNECTIONS_COUNTER, status.maxConnections());
         counters.put("table-locks-waited", status.tableLocksWaited());
         counters.put("queries",
-                setup.part() == Part.DIRECTORY_SERVER ? registryServlet.queries() : asked().queries());
-        counters.put("producer-queries", asked().producerQueries());
+                setup.part() == SystemPart.DIRECTORY_SERVER
+                        ? registryServlet.queries()
+                        : queriedServlet().userQueries());
+        counters.put("producer-queries", queriedServlet().producerQueries());
         counters.put("registry-queries", registryServlet.queries());
         counters.put("registry-lock-wait-nanos", registry.lockWaitNanos());
-        counters.put("dropped-rows", sender.dropped() + compound.map(Compound::dropped).orElse(0L));
+        counters.put("dropped-rows", sender.dropped() + compound.map(CompoundProducer::dropped).orElse(0L));
         return counters;
     }
 
     @Override
     public void close() {
-        closing.close();
+        closeableStack.close();
     }
 }

@@ -3,22 +3,23 @@ package org.openmds.loadtest.systems.rgma;
 import java.net.URI;
 import java.util.Optional;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.systems.SystemEra;
 
 /**
  * What the options of the kind {@code rgma} say.
  *
  * @param era
  *            by how a client connects: a new connection for each request is of then, with producers asked in turn
- * @param here
+ * @param producersAtTarget
  *            whether producers are at the target's host and port, whatever they say
  */
-record RgmaSettings(URI target, Ask ask, ConsumerQuery query, int leastRows, Era era, boolean here) {
+record RgmaSettings(URI target, QueryTarget ask, ConsumerQuery query, int minRows, SystemEra era,
+        boolean producersAtTarget) {
 
     /** Who is asked. */
-    enum Ask {
+    enum QueryTarget {
         /** The producers of the ProducerServlet that is the target: their connections are passed to each consumer. */
         PRODUCERS,
         /** The RegistryServlet that is the target, which producers there are. */
@@ -27,23 +28,23 @@ record RgmaSettings(URI target, Ask ask, ConsumerQuery query, int leastRows, Era
         MEDIATED
     }
 
-    static RgmaSettings read(Plan plan, Options options) {
+    static RgmaSettings read(LoadPlan plan, ClientOptions options) {
         Optional<ConsumerQuery> query = options.value("select", ConsumerQuery::parse,
                 "a query such as SELECT * FROM cpuLoad WHERE host = 'node0001'");
-        Ask ask = options.choice("ask", Ask.class);
-        boolean here = options.flag(RgmaKind.HERE);
-        if (ask == Ask.MEDIATED && here) {
+        QueryTarget queryTarget = options.choice("ask", QueryTarget.class);
+        boolean here = options.flag(RgmaKind.PRODUCERS_AT_TARGET);
+        if (queryTarget == QueryTarget.MEDIATED && here) {
             options.problem("option %s is for ask=producers: who is mediated is asked where the Registry says",
-                    RgmaKind.HERE);
+                    RgmaKind.PRODUCERS_AT_TARGET);
         }
-        return new RgmaSettings(target(plan.client().target(), options), ask,
+        return new RgmaSettings(target(plan.client().target(), options), queryTarget,
                 query.orElse(ConsumerQuery.parse("SELECT * FROM " + CpuLoad.TABLE)),
-                options.number(RgmaKind.ROWS, 0, 1_000_000),
-                plan.connection() == Plan.Connection.KEEP_ALIVE ? Era.NOW : Era.THEN,
+                options.number(RgmaKind.EXPECTED_ROWS, 0, 1_000_000),
+                plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE ? SystemEra.TODAY : SystemEra.YEAR_2003,
                 here);
     }
 
-    private static URI target(String text, Options options) {
+    private static URI target(String text, ClientOptions options) {
         try {
             URI target = URI.create(text);
             if ("http".equals(target.getScheme()) && target.getHost() != null) {
@@ -58,12 +59,14 @@ record RgmaSettings(URI target, Ask ask, ConsumerQuery query, int leastRows, Era
     }
 
     /** Where a producer is asked that says it is there. */
-    URI asked(URI producer) {
-        return here ? target.resolve(producer.getRawPath()) : producer;
+    URI producerAddress(URI producer) {
+        return producersAtTarget ? target.resolve(producer.getRawPath()) : producer;
     }
 
     /** How many rows an answer of that many producers must have: each has at least one, where no condition leaves it out. */
     int leastRows(int producers) {
-        return query.equal().isEmpty() && !query.sql().contains(" WHERE ") ? Math.max(leastRows, producers) : leastRows;
+        return query.requiredValues().isEmpty() && !query.sql().contains(" WHERE ")
+                ? Math.max(minRows, producers)
+                : minRows;
     }
 }

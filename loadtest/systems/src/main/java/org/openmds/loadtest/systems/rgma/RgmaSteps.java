@@ -2,36 +2,41 @@ package org.openmds.loadtest.systems.rgma;
 
 import java.util.List;
 
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Step;
-import org.openmds.loadtest.systems.Step.Fold;
+import org.openmds.loadtest.systems.QueryStep;
+import org.openmds.loadtest.systems.QueryStep.QueryPhase;
+import org.openmds.loadtest.systems.SystemPart;
 
 /** The steps of the study's tables 4 and 5. */
 final class RgmaSteps {
 
-    private static final List<Step> PRODUCER = List.of(Step.client("Client-StartConsumer", Fold.CONNECTION),
-            Step.client("Consumer-Start", Fold.CONNECTION), Step.client("ConsumerServlet-Start", Fold.CONNECTION),
-            Step.client("ConsumerServlet-StartQuery", Fold.CONNECTION),
-            Step.server(ProducerServlet.EXECUTE, Fold.PROCESSING), Step.client("Client-Check", Fold.TRANSMISSION),
-            Step.client("Client-Retrieve", Fold.TRANSMISSION), Step.client("Consumer-Retrieve", Fold.TRANSMISSION),
-            Step.client("ConsumerServlet-Retrieve", Fold.TRANSMISSION),
-            Step.client("Consumer-DoneRetrieval", Fold.TRANSMISSION),
-            Step.client("Client-DoneRetrieval", Fold.TRANSMISSION));
-    private static final List<Step> REGISTRY = List.of(Step.client("Client-PrepareQuery", Fold.CONNECTION),
-            Step.client("ConsumerServlet-SendQueryRegistry", Fold.CONNECTION),
-            Step.server(RegistryServlet.PROCESS, Fold.PROCESSING),
-            Step.client("ConsumerServlet-ReceiveResults", Fold.TRANSMISSION),
-            Step.client("Client-ReceiveResults", Fold.TRANSMISSION));
+    private static final List<QueryStep> PRODUCER = List.of(
+            QueryStep.client("Client-StartConsumer", QueryPhase.CONNECTION),
+            QueryStep.client("Consumer-Start", QueryPhase.CONNECTION),
+            QueryStep.client("ConsumerServlet-Start", QueryPhase.CONNECTION),
+            QueryStep.client("ConsumerServlet-StartQuery", QueryPhase.CONNECTION),
+            QueryStep.server(ProducerServlet.EXECUTE_STEP, QueryPhase.PROCESSING),
+            QueryStep.client("Client-Check", QueryPhase.TRANSMISSION),
+            QueryStep.client("Client-Retrieve", QueryPhase.TRANSMISSION),
+            QueryStep.client("Consumer-Retrieve", QueryPhase.TRANSMISSION),
+            QueryStep.client("ConsumerServlet-Retrieve", QueryPhase.TRANSMISSION),
+            QueryStep.client("Consumer-DoneRetrieval", QueryPhase.TRANSMISSION),
+            QueryStep.client("Client-DoneRetrieval", QueryPhase.TRANSMISSION));
+    private static final List<QueryStep> REGISTRY = List.of(
+            QueryStep.client("Client-PrepareQuery", QueryPhase.CONNECTION),
+            QueryStep.client("ConsumerServlet-SendQueryRegistry", QueryPhase.CONNECTION),
+            QueryStep.server(RegistryServlet.PROCESS_STEP, QueryPhase.PROCESSING),
+            QueryStep.client("ConsumerServlet-ReceiveResults", QueryPhase.TRANSMISSION),
+            QueryStep.client("Client-ReceiveResults", QueryPhase.TRANSMISSION));
 
     private RgmaSteps() {
     }
 
-    static List<Step> of(Part part) {
-        return part == Part.DIRECTORY_SERVER ? REGISTRY : PRODUCER;
+    static List<QueryStep> steps(SystemPart part) {
+        return part == SystemPart.DIRECTORY_SERVER ? REGISTRY : PRODUCER;
     }
 
     /** The step's name in records, from 1 as the tables number them. */
-    static String recorded(Part part, int number) {
-        return of(part).get(number - 1).recorded();
+    static String recordedName(SystemPart part, int number) {
+        return steps(part).get(number - 1).recordedName();
     }
 }

@@ -14,10 +14,10 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** The users of one tester, and its ConsumerServlet. Thread-safe. */
 final class RgmaTraffic implements CallTraffic {
 
-    private static final Duration LISTS_WITHIN = Duration.ofSeconds(30);
+    private static final Duration LIST_TIMEOUT = Duration.ofSeconds(30);
 
     private final RgmaSettings settings;
-    private final int phasesEvery;
+    private final int stepSamplingInterval;
     private final ConsumerHost host;
     private final ReentrantLock lock = new ReentrantLock();
     @GuardedBy("lock")
@@ -25,7 +25,7 @@ final class RgmaTraffic implements CallTraffic {
 
     private RgmaTraffic(RgmaSettings settings, int phasesEvery, ConsumerHost host) {
         this.settings = settings;
-        this.phasesEvery = phasesEvery;
+        this.stepSamplingInterval = phasesEvery;
         this.host = host;
     }
 
@@ -35,24 +35,24 @@ final class RgmaTraffic implements CallTraffic {
     }
 
     @Override
-    public Client client(int client) throws ClientException {
-        return new RgmaUser(settings, phasesEvery, host, connections());
+    public BlockingClient client(int client) throws ClientException {
+        return new RgmaUser(settings, stepSamplingInterval, host, connections());
     }
 
     /** Of the producers, which are asked for once: the study passed them to each consumer. */
     private List<URI> connections() throws ClientException {
-        if (settings.ask() != RgmaSettings.Ask.PRODUCERS) {
+        if (settings.ask() != RgmaSettings.QueryTarget.PRODUCERS) {
             return List.of();
         }
         lock.lock();
         try {
             if (connections.isEmpty()) {
                 connections = host.http()
-                        .get(URI.create(settings.target() + "/connections"), LISTS_WITHIN)
+                        .get(URI.create(settings.target() + "/connections"), LIST_TIMEOUT)
                         .text()
                         .lines()
                         .map(URI::create)
-                        .map(settings::asked)
+                        .map(settings::producerAddress)
                         .toList();
             }
             if (connections.isEmpty()) {

@@ -10,7 +10,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-import org.openmds.loadtest.systems.rgma.database.Connections;
+import org.openmds.loadtest.systems.rgma.database.ConnectionSource;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,17 +18,18 @@ import org.slf4j.LoggerFactory;
 final class RowRegistry implements Registry {
 
     private static final Logger LOG = LoggerFactory.getLogger(RowRegistry.class);
-    private static final Duration CLEANS_EVERY = Duration.ofSeconds(10);
+    private static final Duration CLEANUP_INTERVAL = Duration.ofSeconds(10);
 
-    private final Connections connections;
+    private final ConnectionSource connectionSource;
     private final Clock clock;
-    private final ScheduledFuture<?> cleaning;
-    private final LongAdder waited = new LongAdder();
+    private final ScheduledFuture<?> cleanup;
+    private final LongAdder connectionWait = new LongAdder();
 
-    RowRegistry(Connections connections, Clock clock, ScheduledExecutorService timer) {
-        this.connections = connections;
+    RowRegistry(ConnectionSource connectionSource, Clock clock, ScheduledExecutorService timer) {
+        this.connectionSource = connectionSource;
         this.clock = clock;
-        cleaning = timer.scheduleWithFixedDelay(this::clean, CLEANS_EVERY.toMillis(), CLEANS_EVERY.toMillis(),
+        cleanup = timer.scheduleWithFixedDelay(this::deleteExpired, CLEANUP_INTERVAL.toMillis(),
+                CLEANUP_INTERVAL.toMillis(),
                 TimeUnit.MILLISECONDS);
     }
 
@@ -40,7 +41,7 @@ final class RowRegistry implements Registry {
     }
 
     @Override
-    public List<ProducerEntry> consumer(String url, ConsumerQuery query) throws SQLException {
+    public List<ProducerEntry> registerConsumer(String url, ConsumerQuery query) throws SQLException {
         long now = clock.millis();
         try (Connection connection = connection()) {
             RegistryTables.insertConsumer(connection, url, query, now + RegistryTables.CONSUMER_LIFETIME.toMillis());
@@ -51,17 +52,17 @@ final class RowRegistry implements Registry {
     private Connection connection() throws SQLException {
         long asked = System.nanoTime();
         try {
-            return connections.take(RegistryTables.SCHEMA);
+            return connectionSource.take(RegistryTables.SCHEMA);
         } finally {
-            waited.add(System.nanoTime() - asked);
+            connectionWait.add(System.nanoTime() - asked);
         }
     }
 
-    private void clean() {
-        try (Connection connection = connections.take(RegistryTables.SCHEMA)) {
+    private void deleteExpired() {
+        try (Connection connection = connectionSource.take(RegistryTables.SCHEMA)) {
             RegistryTables.deleteExpired(connection, clock.millis());
         } catch (SQLException e) {
-            LOG.warn("what has expired could not be deleted, which is tried again in {}: {}", CLEANS_EVERY,
+            LOG.warn("what has expired could not be deleted, which is tried again in {}: {}", CLEANUP_INTERVAL,
                     e.getMessage());
         }
     }
@@ -69,11 +70,11 @@ final class RowRegistry implements Registry {
     /** For a connection of the pool. */
     @Override
     public long lockWaitNanos() {
-        return waited.sum();
+        return connectionWait.sum();
     }
 
     @Override
     public void close() {
-        cleaning.cancel(false);
+        cleanup.cancel(false);
     }
 }

@@ -3,16 +3,16 @@ package org.openmds.loadtest.systems.rgma;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 
 /** The steps of one query, each from the end of the one before: together they are the whole. */
 final class StepLog {
 
-    private static final int USUAL = 12;
+    private static final int INITIAL_CAPACITY = 12;
 
     private final long start;
-    private final boolean wanted;
-    private final List<Timed> steps;
+    private final boolean enabled;
+    private final List<CallPhase> steps;
     private long last;
 
     /**
@@ -23,22 +23,22 @@ final class StepLog {
      */
     StepLog(long start, boolean wanted) {
         this.start = start;
-        this.wanted = wanted;
-        this.steps = wanted ? new ArrayList<>(USUAL) : List.of();
+        this.enabled = wanted;
+        this.steps = wanted ? new ArrayList<>(INITIAL_CAPACITY) : List.of();
         this.last = start;
     }
 
     /** A step ended then; one that ended before its begin was too short to be seen. */
-    void ended(String step, long end) {
-        if (!wanted) {
+    void record(String step, long end) {
+        if (!enabled) {
             return;
         }
         long after = Math.max(end, last);
-        steps.add(new Timed(step, last - start, after - last));
+        steps.add(new CallPhase(step, last - start, after - last));
         last = after;
     }
 
-    List<Timed> steps() {
+    List<CallPhase> steps() {
         return steps;
     }
 }

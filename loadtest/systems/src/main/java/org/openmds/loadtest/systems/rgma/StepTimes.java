@@ -24,7 +24,7 @@ record StepTimes(List<Long> marks) {
         return new StepTimes(LongStream.of(marks).boxed().toList());
     }
 
-    /** As a {@link Timing}. */
+    /** As a {@link StepTiming}. */
     String timing() {
         return marks.stream().map(String::valueOf).collect(Collectors.joining(" ", NAME, ""));
     }

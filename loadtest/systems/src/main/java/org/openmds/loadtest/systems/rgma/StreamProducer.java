@@ -6,24 +6,24 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Pushes each row to the consumers that have asked for the stream, and keeps the last one for those that ask later. */
-final class StreamProducer implements Producer {
+final class StreamProducer implements RgmaProducer {
 
     static final String TYPE = "stream";
 
-    private static final int MOST_CONSUMERS = 16;
+    private static final int MAX_CONSUMERS = 16;
 
-    private final Offer offer;
+    private final ProducerOffer offer;
     private final StreamSender sender;
     private final Set<URI> consumers = ConcurrentHashMap.newKeySet();
     private volatile List<String> last = List.of();
 
-    StreamProducer(Table table, String predicate, StreamSender sender) {
-        this.offer = new Offer(table, predicate, TYPE);
+    StreamProducer(RgmaTable table, String predicate, StreamSender sender) {
+        this.offer = new ProducerOffer(table, predicate, TYPE);
         this.sender = sender;
     }
 
     @Override
-    public Offer offer() {
+    public ProducerOffer offer() {
         return offer;
     }
 
@@ -40,8 +40,8 @@ final class StreamProducer implements Producer {
      *             where there are too many
      */
     void start(URI consumer) {
-        if (consumers.size() >= MOST_CONSUMERS && !consumers.contains(consumer)) {
-            throw new IllegalArgumentException("a stream has %d consumers at most".formatted(MOST_CONSUMERS));
+        if (consumers.size() >= MAX_CONSUMERS && !consumers.contains(consumer)) {
+            throw new IllegalArgumentException("a stream has %d consumers at most".formatted(MAX_CONSUMERS));
         }
         if (consumers.add(consumer) && !last.isEmpty()) {
             sender.send(consumer, offer.table(), last);

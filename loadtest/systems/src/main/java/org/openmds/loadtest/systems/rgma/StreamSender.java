@@ -17,25 +17,25 @@ import org.slf4j.LoggerFactory;
 final class StreamSender implements AutoCloseable {
 
     private static final Logger LOG = LoggerFactory.getLogger(StreamSender.class);
-    private static final int LONGEST_QUEUE = 10_000;
-    private static final int MOST_TOGETHER = 500;
-    private static final Duration WITHIN = Duration.ofSeconds(10);
+    private static final int QUEUE_CAPACITY = 10_000;
+    private static final int MAX_BATCH_ROWS = 500;
+    private static final Duration SEND_TIMEOUT = Duration.ofSeconds(10);
 
-    private final Http http;
-    private final BlockingQueue<Sent> queue = new ArrayBlockingQueue<>(LONGEST_QUEUE);
+    private final ServletClient servletClient;
+    private final BlockingQueue<QueuedRow> queue = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final LongAdder dropped = new LongAdder();
     private final Thread thread;
 
-    private record Sent(URI consumer, Table table, List<String> row) {
+    private record QueuedRow(URI consumer, RgmaTable table, List<String> row) {
     }
 
-    StreamSender(Http http) {
-        this.http = http;
-        thread = Thread.ofVirtual().name("stream-sender").start(this::work);
+    StreamSender(ServletClient servletClient) {
+        this.servletClient = servletClient;
+        thread = Thread.ofVirtual().name("stream-sender").start(this::sendAll);
     }
 
-    void send(URI consumer, Table table, List<String> row) {
-        if (!queue.offer(new Sent(consumer, table, row))) {
+    void send(URI consumer, RgmaTable table, List<String> row) {
+        if (!queue.offer(new QueuedRow(consumer, table, row))) {
             dropped.increment();
         }
     }
@@ -45,15 +45,16 @@ final class StreamSender implements AutoCloseable {
         return dropped.sum();
     }
 
-    private void work() {
+    private void sendAll() {
         try {
             while (true) {
-                List<Sent> together = new ArrayList<>();
+                List<QueuedRow> together = new ArrayList<>();
                 together.add(queue.take());
-                queue.drainTo(together, MOST_TOGETHER - 1);
-                Map<URI, List<Sent>> byConsumer = new LinkedHashMap<>();
-                together.forEach(sent -> byConsumer.computeIfAbsent(sent.consumer(), _ -> new ArrayList<>()).add(sent));
-                for (Map.Entry<URI, List<Sent>> each : byConsumer.entrySet()) {
+                queue.drainTo(together, MAX_BATCH_ROWS - 1);
+                Map<URI, List<QueuedRow>> byConsumer = new LinkedHashMap<>();
+                together.forEach(queuedRow -> byConsumer.computeIfAbsent(queuedRow.consumer(), _ -> new ArrayList<>())
+                        .add(queuedRow));
+                for (Map.Entry<URI, List<QueuedRow>> each : byConsumer.entrySet()) {
                     deliver(each.getKey(), each.getValue());
                 }
             }
@@ -62,11 +63,11 @@ final class StreamSender implements AutoCloseable {
         }
     }
 
-    private void deliver(URI consumer, List<Sent> rows) throws InterruptedException {
-        Tuples tuples = new Tuples(rows.getFirst().table().columns().stream().map(Table.Column::name).toList(),
-                rows.stream().map(Sent::row).toList());
+    private void deliver(URI consumer, List<QueuedRow> rows) throws InterruptedException {
+        Tuples tuples = new Tuples(rows.getFirst().table().columns().stream().map(RgmaTable.TableColumn::name).toList(),
+                rows.stream().map(QueuedRow::row).toList());
         try {
-            http.post(consumer, "text/xml", TuplesXml.write(tuples), WITHIN);
+            servletClient.post(consumer, "text/xml", TuplesXml.write(tuples), SEND_TIMEOUT);
         } catch (HttpFailure e) {
             dropped.add(rows.size());
             LOG.debug("{} rows did not get to {}: {}", rows.size(), consumer, e.getMessage());
@@ -77,7 +78,7 @@ final class StreamSender implements AutoCloseable {
     public void close() {
         thread.interrupt();
         try {
-            boolean _ = thread.join(WITHIN);
+            boolean _ = thread.join(SEND_TIMEOUT);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }

@@ -13,21 +13,21 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.text.HostPort;
 
 /**
- * A servlet container. {@link Era#THEN}: a platform thread for each request, for all of the study's 600 users: at 400 it saw them wait within its servlets,
+ * A servlet container. {@link SystemEra#YEAR_2003}: a platform thread for each request, for all of the study's 600 users: at 400 it saw them wait within its servlets,
  * not before them.
  */
 final class WebServer implements AutoCloseable {
 
-    private static final int THREADS_THEN = 700;
+    private static final int THREADS_2003 = 700;
     /** Jetty's own: one that accepts, one that selects. */
-    private static final int MORE_THREADS = 2;
-    private static final int REQUESTS_NOW = 10_000;
+    private static final int JETTY_THREADS = 2;
+    private static final int MAX_REQUESTS_TODAY = 10_000;
     private static final int BACKLOG = 4_096;
-    private static final int LONGEST_FORM = 1 << 20;
+    private static final int MAX_FORM_BYTES = 1 << 20;
 
     private final Server server;
     private final ServerConnector connector;
@@ -44,7 +44,7 @@ final class WebServer implements AutoCloseable {
      * @throws IOException
      *             where it cannot be had
      */
-    static WebServer open(String host, int port, Era era) throws IOException {
+    static WebServer open(String host, int port, SystemEra era) throws IOException {
         Server server = new Server(threads(era));
         HttpConfiguration http = new HttpConfiguration();
         http.setSendServerVersion(false);
@@ -57,11 +57,11 @@ final class WebServer implements AutoCloseable {
         return new WebServer(server, connector);
     }
 
-    private static ThreadPool threads(Era era) {
-        if (era == Era.NOW) {
-            return new VirtualThreadPool(REQUESTS_NOW);
+    private static ThreadPool threads(SystemEra era) {
+        if (era == SystemEra.TODAY) {
+            return new VirtualThreadPool(MAX_REQUESTS_TODAY);
         }
-        QueuedThreadPool threads = new QueuedThreadPool(THREADS_THEN + MORE_THREADS);
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS_2003 + JETTY_THREADS);
         threads.setReservedThreads(0);
         threads.setDaemon(true);
         return threads;
@@ -74,7 +74,7 @@ final class WebServer implements AutoCloseable {
 
     void start(Map<String, OperationServlet> byPath) throws IOException {
         byPath.forEach((path, servlet) -> servlets.addServlet(new ServletHolder(path, servlet), path + "/*"));
-        servlets.setMaxFormContentSize(LONGEST_FORM);
+        servlets.setMaxFormContentSize(MAX_FORM_BYTES);
         server.setHandler(servlets);
         try {
             server.start();

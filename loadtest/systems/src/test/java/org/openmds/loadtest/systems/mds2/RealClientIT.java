@@ -13,40 +13,40 @@ import java.util.Objects;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.systems.ComparedSystem;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
-import org.openmds.loadtest.systems.Query;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.QueryScope;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
-import org.openmds.loadtest.systems.Systems;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
 
 /** The command that each system tells for a look, done by OpenLDAP's own client; and the controls in OpenLDAP's own server. */
 class RealClientIT {
 
     private static final Path CLIENT = Path.of("/usr/bin/ldapsearch");
-    private static final Duration LONGEST = Duration.ofSeconds(20);
+    private static final Duration TIMEOUT = Duration.ofSeconds(20);
 
     @TempDir
     Path folder;
 
     private static long entries(RunningSystem system) throws IOException, InterruptedException {
-        Process client = new ProcessBuilder("/bin/sh", "-c", system.look()).redirectErrorStream(true).start();
+        Process client = new ProcessBuilder("/bin/sh", "-c", system.exampleCommand()).redirectErrorStream(true).start();
         String output = new String(client.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(client.waitFor()).as(output).isZero();
         return output.lines().filter(line -> line.startsWith("dn: ")).count();
     }
 
     @Test
-    void look_ofGrisAndGiis_findsAllEntries() throws Exception {
+    void exampleCommand_ofGrisAndGiis_findsAllEntries() throws Exception {
         assertThat(Files.isExecutable(CLIENT)).as("ldapsearch is not here").isTrue();
-        for (Part part : List.of(Part.INFORMATION_SERVER, Part.AGGREGATE_SERVER)) {
-            try (RunningSystem system = Systems.named("mds2")
-                    .start(Setup.local(part, Era.THEN, folder).collectors(2).servers(2))) {
-                assertThat(entries(system)).isEqualTo(part == Part.INFORMATION_SERVER ? 8 : 15);
+        for (SystemPart part : List.of(SystemPart.INFORMATION_SERVER, SystemPart.AGGREGATE_SERVER)) {
+            try (RunningSystem system = ComparedSystems.named("mds2")
+                    .start(SystemSetup.local(part, SystemEra.YEAR_2003, folder).collectors(2).servers(2))) {
+                assertThat(entries(system)).isEqualTo(part == SystemPart.INFORMATION_SERVER ? 8 : 15);
             }
         }
     }
@@ -56,10 +56,11 @@ class RealClientIT {
         assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
                 .isTrue();
         for (boolean cached : new boolean[]{true, false}) {
-            Setup setup = Setup.local(Part.INFORMATION_SERVER, Era.THEN, folder.resolve("of" + cached))
+            SystemSetup setup = SystemSetup
+                    .local(SystemPart.INFORMATION_SERVER, SystemEra.YEAR_2003, folder.resolve("of" + cached))
                     .collectors(2)
                     .cached(cached);
-            try (RunningSystem system = Systems.named("slapd").start(setup)) {
+            try (RunningSystem system = ComparedSystems.named("slapd").start(setup)) {
                 assertThat(entries(system)).isEqualTo(8);
                 assertThat(system.counters()).containsEntry("provider-processes", cached ? 0L : 2L);
                 assertThat(system.counters().get("queries")).isPositive();
@@ -68,29 +69,36 @@ class RealClientIT {
     }
 
     @Test
-    void slapd_thatAsksOthers_hasTheirEntries() throws Exception {
+    void slapd_thatQueriesOthers_returnsTheirEntries() throws Exception {
         assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
                 .isTrue();
-        ComparedSystem slapd = Systems.named("slapd");
-        Setup setup = Setup.local(Part.AGGREGATE_SERVER, Era.THEN, folder).collectors(2).servers(2).cached(false);
+        ComparedSystem slapd = ComparedSystems.named("slapd");
+        SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, folder)
+                .collectors(2)
+                .servers(2)
+                .cached(false);
         try (RunningSystem system = slapd.start(setup)) {
-            Answer answer = Mds2SystemTest.ask(slapd.client(Part.AGGREGATE_SERVER, Query.PART, system.target()),
-                    Plan.Connection.PER_REQUEST, 1).getFirst();
-            assertThat(answer.outcome()).isEqualTo(Outcome.OK);
-            assertThat(Mds2SystemTest.names(answer)).contains("first-byte");
+            CallResult callResult = Mds2SystemTest
+                    .call(slapd.client(SystemPart.AGGREGATE_SERVER, QueryScope.PART, system.target()),
+                            LoadPlan.ConnectionMode.PER_REQUEST, 1)
+                    .getFirst();
+            assertThat(callResult.outcome()).isEqualTo(Outcome.OK);
+            assertThat(Mds2SystemTest.names(callResult)).contains("first-byte");
             assertThat(entries(system)).isEqualTo(14);
             assertThat(system.counters()).containsEntry("provider-processes", 6L);
         }
     }
 
     @Test
-    void slapd_directoryThatKeepsAnswers_asksOnce() throws Exception {
+    void slapd_directoryWithCache_queriesOnce() throws Exception {
         assertThat(Files.isExecutable(CLIENT) && Files.isExecutable(Path.of("/usr/sbin/slapd"))).as("slapd is not here")
                 .isTrue();
-        Setup setup = Setup.local(Part.DIRECTORY_SERVER, Era.THEN, folder).collectors(2).servers(2);
-        try (RunningSystem system = Systems.named("slapd").start(setup)) {
+        SystemSetup setup = SystemSetup.local(SystemPart.DIRECTORY_SERVER, SystemEra.YEAR_2003, folder)
+                .collectors(2)
+                .servers(2);
+        try (RunningSystem system = ComparedSystems.named("slapd").start(setup)) {
             // The first answer is kept soon after it was given.
-            await().atMost(LONGEST).until(() -> {
+            await().atMost(TIMEOUT).until(() -> {
                 Long before = system.counters().get("provider-processes");
                 assertThat(entries(system)).isEqualTo(14);
                 return Objects.equals(system.counters().get("provider-processes"), before);

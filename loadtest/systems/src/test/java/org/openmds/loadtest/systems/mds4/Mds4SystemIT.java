@@ -14,12 +14,12 @@ import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Part;
 import org.openmds.loadtest.systems.RunningSystem;
-import org.openmds.loadtest.systems.Setup;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
-import org.openmds.loadtest.systems.file.StaticSystem;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.file.StaticFileSystem;
 
 class Mds4SystemIT {
 
@@ -34,7 +34,7 @@ class Mds4SystemIT {
     @TempDir
     private Path folder;
 
-    private CompletableFuture<HttpResponse<String>> ask(String target, String body) {
+    private CompletableFuture<HttpResponse<String>> post(String target, String body) {
         return http.sendAsync(HttpRequest.newBuilder(URI.create(target))
                 .header("Content-Type", "text/xml; charset=utf-8")
                 .header("SOAPAction", "\"\"")
@@ -46,23 +46,25 @@ class Mds4SystemIT {
     }
 
     @Test
-    void index_askedByMany_buildsADocumentForEach() throws Exception {
+    void index_concurrentQueries_buildsADocumentForEach() throws Exception {
         try (RunningSystem running = new Mds4System()
-                .start(Setup.local(Part.AGGREGATE_SERVER, Era.THEN, folder).servers(ENTRIES).collectors(2))) {
+                .start(SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.YEAR_2003, folder)
+                        .servers(ENTRIES)
+                        .collectors(2))) {
             List<CompletableFuture<HttpResponse<String>>> answers = new ArrayList<>();
             for (int i = 0; i < 20; i++) {
-                answers.add(ask(running.target(), PROPERTY.formatted("Entry")));
+                answers.add(post(running.target(), PROPERTY.formatted("Entry")));
             }
             for (CompletableFuture<HttpResponse<String>> answer : answers) {
                 assertThat(answer.join().body().split("<sg:Entry", -1)).hasSize(ENTRIES + 1);
                 assertThat(answer.join().headers().firstValue("Server-Timing").orElse("")).contains("provider;dur=",
                         "serialize;dur=");
             }
-            assertThat(ask(running.target(), QUERY.formatted("//*[local-name()='Host'][@Name='node7']")).join().body())
+            assertThat(post(running.target(), QUERY.formatted("//*[local-name()='Host'][@Name='node7']")).join().body())
                     .contains("Name=\"node7\"")
                     .doesNotContain("node8");
-            assertThat(ask(running.target(), QUERY.formatted("//[")).join().body()).contains("InvalidQueryExpression");
-            assertThat(ask(running.target(), PROPERTY.formatted("Other")).join().body())
+            assertThat(post(running.target(), QUERY.formatted("//[")).join().body()).contains("InvalidQueryExpression");
+            assertThat(post(running.target(), PROPERTY.formatted("Other")).join().body())
                     .contains("InvalidResourcePropertyQName");
             assertThat(running.counters()).containsEntry("entries", (long) ENTRIES)
                     .containsEntry("documents-built", running.counters().get("queries"));
@@ -70,16 +72,19 @@ class Mds4SystemIT {
     }
 
     @Test
-    void start_ofToday_isOpenMds() {
+    void start_todaysEra_refersToOpenMds() {
         assertThatExceptionOfType(SystemException.class)
-                .isThrownBy(() -> new Mds4System().start(Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder)))
+                .isThrownBy(() -> new Mds4System()
+                        .start(SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.TODAY, folder)))
                 .withMessageContaining("openmds");
     }
 
     @Test
     void file_ofAsManyEntries_isServed_andCounted() throws Exception {
-        Setup setup = Setup.local(Part.AGGREGATE_SERVER, Era.NOW, folder).servers(ENTRIES).collectors(2);
-        try (RunningSystem running = new StaticSystem().start(setup)) {
+        SystemSetup setup = SystemSetup.local(SystemPart.AGGREGATE_SERVER, SystemEra.TODAY, folder)
+                .servers(ENTRIES)
+                .collectors(2);
+        try (RunningSystem running = new StaticFileSystem().start(setup)) {
             HttpResponse<String> answer = http.send(HttpRequest.newBuilder(URI.create(running.target())).build(),
                     HttpResponse.BodyHandlers.ofString());
             assertThat(answer.body().length()).isBetween(ENTRIES * 2_000, ENTRIES * 2_800);

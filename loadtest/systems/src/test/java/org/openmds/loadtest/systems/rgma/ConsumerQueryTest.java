@@ -26,7 +26,7 @@ class ConsumerQueryTest {
         "SELECT * FROM t WHERE (a = 'it''s' OR b IN (1, -2)) AND c LIKE 'x%' # SELECT * FROM t WHERE (a = 'it''s' OR b IN (1, -2)) AND c LIKE 'x%'",
         "SELECT * FROM t WHERE a BETWEEN 1 AND 2 AND b IS NOT NULL # SELECT * FROM t WHERE a BETWEEN 1 AND 2 AND b IS NOT NULL",
         "SELECT /*! SLEEP(9), */ a FROM t -- x # SELECT a FROM t"})
-    void parse_ofAQueryOfOneTable_isWrittenAnew(String text, String sql) {
+    void parse_queryOfOneTable_isGeneratedFromTheParsedQuery(String text, String sql) {
         assertThat(ConsumerQuery.parse(text).sql()).isEqualTo(sql);
     }
 
@@ -38,20 +38,20 @@ class ConsumerQueryTest {
         "SELECT * FROM a LIMIT 1", "SELECT * FROM a WHERE x = 'a\\' OR sleep(9) = 0 -- '", "SELECT * FROM `a`",
         "SELECT @@version FROM a", "SELECT DISTINCT x FROM a", "SELECT x y FROM a", "SELECT * FROM a b",
         "SELECT * FROM a WHERE x = load_file('/etc/passwd')", "WITH b AS (SELECT 1) SELECT * FROM b"})
-    void parse_ofAnythingElse_isRefused(String text) {
+    void parse_otherStatements_areRefused(String text) {
         assertThatIllegalArgumentException().isThrownBy(() -> ConsumerQuery.parse(text));
     }
 
     @Property(tries = 300)
-    void parse_ofAnyConstant_understandsIt(@ForAll @AlphaChars @NumericChars @Chars({'\'', '"', ' ', ';', '-', '#',
+    void parse_anyConstant_isARequiredValue(@ForAll @AlphaChars @NumericChars @Chars({'\'', '"', ' ', ';', '-', '#',
         '%', '/', '*', '`', 'ü'}) @StringLength(max = 30) String constant) {
         ConsumerQuery query = ConsumerQuery.parse("SELECT * FROM t WHERE Host = '" + constant.replace("'", "''") + "'");
-        assertThat(query.equal()).isEqualTo(Map.of("host", constant));
+        assertThat(query.requiredValues()).isEqualTo(Map.of("host", constant));
         assertThat(query.sql()).isEqualTo("SELECT * FROM t WHERE Host = '" + constant.replace("'", "''") + "'");
     }
 
     @Property(tries = 300)
-    void parse_ofAnyText_isUnderstoodOrRefused(@ForAll @StringLength(max = 60) String text) {
+    void parse_anyText_isParsedOrRefused(@ForAll @StringLength(max = 60) String text) {
         try {
             Assume.that(!ConsumerQuery.parse("SELECT * FROM t WHERE " + text).sql().isEmpty());
         } catch (IllegalArgumentException e) {
@@ -64,7 +64,7 @@ class ConsumerQueryTest {
         "WHERE host = 'a' # WHERE host = 'b' # true", "WHERE host = 'a' # WHERE HOST = 'a' AND load1 > 1 # false",
         "WHERE host = 'a' # WHERE site = 'b' # false", "WHERE host = 'a' OR load1 > 1 # WHERE host = 'b' # false",
         "WHERE (host = 'a') # WHERE load1 > 2 AND (host = 'b') # true"})
-    void excludes_ofTwoConditions_isByTheirEquations(String one, String other, boolean excluded) {
+    void excludes_twoConditions_comparesRequiredValues(String one, String other, boolean excluded) {
         ConsumerQuery first = ConsumerQuery.parse("SELECT * FROM t " + one);
         assertThat(first.excludes(ConsumerQuery.parse("SELECT * FROM t " + other))).isEqualTo(excluded);
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 
 /** Contract of registries, in both eras, over a MariaDB. */
 class RegistryIT {
@@ -33,10 +33,10 @@ class RegistryIT {
     private static SharedMariaDb databases;
 
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
-    private final Time time = new Time();
+    private final SettableClock settableClock = new SettableClock();
 
     /** A clock that is set. */
-    private static final class Time extends Clock {
+    private static final class SettableClock extends Clock {
         private Instant now = START;
 
         @Override
@@ -74,57 +74,62 @@ class RegistryIT {
         return new ProducerEntry("http://" + host + "/1", "cpuLoad", CpuLoad.predicate(host), LatestProducer.TYPE);
     }
 
-    private Registry registry(Era era, Storage storage) {
-        return era == Era.THEN
-                ? new LockedRegistry(storage.writing(), time)
-                : new RowRegistry(storage.writing(), time, timer);
+    private Registry registry(SystemEra era, DatabaseConnections databaseConnections) {
+        return era == SystemEra.YEAR_2003
+                ? new LockedRegistry(databaseConnections.ownerConnections(), settableClock)
+                : new RowRegistry(databaseConnections.ownerConnections(), settableClock, timer);
     }
 
     @ParameterizedTest
     @EnumSource
-    void consumer_ofATable_isToldOfItsProducers(Era era) throws Exception {
-        try (Storage storage = Storage.open(databases.empty(era), era); Registry registry = registry(era, storage)) {
+    void registerConsumer_ofATable_returnsItsProducers(SystemEra era) throws Exception {
+        try (DatabaseConnections databaseConnections = DatabaseConnections.open(databases.emptyDatabase(era), era);
+                Registry registry = registry(era, databaseConnections)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(1));
 
-            assertThat(registry.consumer("http://c", ALL)).containsExactlyInAnyOrder(producer("a"), producer("b"));
-            assertThat(registry.consumer("http://c", ConsumerQuery.parse("SELECT * FROM cpuLoad WHERE host = 'b'")))
+            assertThat(registry.registerConsumer("http://c", ALL)).containsExactlyInAnyOrder(producer("a"),
+                    producer("b"));
+            assertThat(registry.registerConsumer("http://c",
+                    ConsumerQuery.parse("SELECT * FROM cpuLoad WHERE host = 'b'")))
                     .containsExactly(producer("b"));
-            assertThat(registry.consumer("http://c", ConsumerQuery.parse("SELECT * FROM other"))).isEmpty();
-            assertThat(count(storage, "consumers")).isEqualTo(3);
+            assertThat(registry.registerConsumer("http://c", ConsumerQuery.parse("SELECT * FROM other"))).isEmpty();
+            assertThat(count(databaseConnections, "consumers")).isEqualTo(3);
         }
     }
 
     @ParameterizedTest
     @EnumSource
-    void consumer_afterAProducersTime_isNotToldOfIt(Era era) throws Exception {
-        try (Storage storage = Storage.open(databases.empty(era), era); Registry registry = registry(era, storage)) {
+    void registerConsumer_expiredProducer_isNotReturned(SystemEra era) throws Exception {
+        try (DatabaseConnections databaseConnections = DatabaseConnections.open(databases.emptyDatabase(era), era);
+                Registry registry = registry(era, databaseConnections)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
             registry.register(producer("b"), Duration.ofMinutes(3));
-            time.now = START.plus(Duration.ofMinutes(2));
+            settableClock.now = START.plus(Duration.ofMinutes(2));
 
-            assertThat(registry.consumer("http://c", ALL)).containsExactly(producer("b"));
+            assertThat(registry.registerConsumer("http://c", ALL)).containsExactly(producer("b"));
         }
     }
 
     @Test
-    void consumer_ofThen_deletesFirstWhatHasExpired() throws Exception {
-        try (Storage storage = Storage.open(databases.empty(Era.THEN), Era.THEN);
-                Registry registry = registry(Era.THEN, storage)) {
+    void registerConsumer_in2003_deletesExpiredRowsFirst() throws Exception {
+        try (DatabaseConnections databaseConnections = DatabaseConnections
+                .open(databases.emptyDatabase(SystemEra.YEAR_2003), SystemEra.YEAR_2003);
+                Registry registry = registry(SystemEra.YEAR_2003, databaseConnections)) {
             registry.register(producer("a"), Duration.ofMinutes(1));
-            List<ProducerEntry> _ = registry.consumer("http://c", ALL);
-            time.now = START.plus(RegistryTables.CONSUMER_LIFETIME).plusMillis(1);
+            List<ProducerEntry> _ = registry.registerConsumer("http://c", ALL);
+            settableClock.now = START.plus(RegistryTables.CONSUMER_LIFETIME).plusMillis(1);
 
-            assertThat(registry.consumer("http://c", ALL)).isEmpty();
-            assertThat(count(storage, "producers")).isZero();
-            assertThat(count(storage, "consumers")).isEqualTo(1);
-            assertThat(storage.writing().opened()).as("one connection for all").isEqualTo(1);
+            assertThat(registry.registerConsumer("http://c", ALL)).isEmpty();
+            assertThat(count(databaseConnections, "producers")).isZero();
+            assertThat(count(databaseConnections, "consumers")).isEqualTo(1);
+            assertThat(databaseConnections.ownerConnections().opened()).as("one connection for all").isEqualTo(1);
         }
     }
 
-    private static int count(Storage storage, String table) throws SQLException {
-        try (Connection connection = storage.reading().take(RegistryTables.SCHEMA);
+    private static int count(DatabaseConnections databaseConnections, String table) throws SQLException {
+        try (Connection connection = databaseConnections.readerConnections().take(RegistryTables.SCHEMA);
                 Statement statement = connection.createStatement();
                 ResultSet count = statement.executeQuery("SELECT COUNT(*) FROM " + table)) {
             count.next();

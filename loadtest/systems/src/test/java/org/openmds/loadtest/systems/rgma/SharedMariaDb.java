@@ -12,28 +12,28 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.rgma.database.Account;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.rgma.database.DatabaseAccount;
 import org.openmds.loadtest.systems.rgma.database.MariaDb;
 
 /** One MariaDB for each era, started when it is first asked for and kept for all tests of a class. Not thread-safe. */
 final class SharedMariaDb implements AutoCloseable {
 
     private final Path folder;
-    private final Map<Era, MariaDb> started = new EnumMap<>(Era.class);
+    private final Map<SystemEra, MariaDb> started = new EnumMap<>(SystemEra.class);
 
     SharedMariaDb(Path folder) {
         this.folder = folder;
     }
 
     /** The era's database, without the schemas of earlier tests. */
-    MariaDb empty(Era era) throws Exception {
+    MariaDb emptyDatabase(SystemEra era) throws Exception {
         MariaDb database = started.get(era);
         if (database == null) {
             database = start(era);
             started.put(era, database);
         }
-        Account owner = database.account(MariaDb.Role.OWNER);
+        DatabaseAccount owner = database.account(MariaDb.AccountRole.OWNER);
         try (Connection connection = DriverManager.getConnection(database.url(""), owner.user(), owner.password());
                 Statement statement = connection.createStatement()) {
             for (String schema : schemas(statement)) {
@@ -43,13 +43,13 @@ final class SharedMariaDb implements AutoCloseable {
         return database;
     }
 
-    private MariaDb start(Era era) throws Exception {
+    private MariaDb start(SystemEra era) throws Exception {
         return MariaDb.start(Files.createDirectory(folder.resolve(era.name())), era);
     }
 
     private static List<String> schemas(Statement statement) throws SQLException {
         List<String> schemas = new ArrayList<>();
-        try (ResultSet rows = statement.executeQuery("SHOW DATABASES LIKE '" + MariaDb.PREFIX + "%'")) {
+        try (ResultSet rows = statement.executeQuery("SHOW DATABASES LIKE '" + MariaDb.SCHEMA_PREFIX + "%'")) {
             while (rows.next()) {
                 schemas.add(rows.getString(1));
             }

@@ -22,7 +22,7 @@ import net.jqwik.api.constraints.StringLength;
 class TuplesXmlTest {
 
     @Property(tries = 200)
-    void read_ofWhatWasWritten_givesTheSame(
+    void read_writtenTuples_areTheSame(
             @ForAll @Size(min = 1, max = 5) List<@AlphaChars @Chars({'<', '&', '>', '"', ' ', 'é',
                 '\n'}) @StringLength(max = 20) String> row,
             @ForAll @IntRange(max = 5) int rows) throws IOException {
@@ -34,7 +34,7 @@ class TuplesXmlTest {
     @ValueSource(strings = {"", "no XML", "<r/>",
         "<r><rowMetaData><colMetaData>a</colMetaData></rowMetaData><row/></r>",
         "<r><rowMetaData><other/></rowMetaData></r>", "<r><rowMetaData>"})
-    void read_ofSomethingElse_isRefused(String document) {
+    void read_otherDocuments_areRefused(String document) {
         assertThatIOException().isThrownBy(() -> TuplesXml.read(document.getBytes(StandardCharsets.UTF_8)));
     }
 }

@@ -43,9 +43,9 @@ import org.jspecify.annotations.Nullable;
 public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, String path,
         QName property) implements PropertySource {
 
-    private static final int MOST_MBEANS = 1_000;
-    private static final QName NAME = Names.mon("Name");
-    private static final QName DOMAIN = Names.mon("domain");
+    private static final int MAX_MBEANS = 1_000;
+    private static final QName NAME = MonitoredNames.mon("Name");
+    private static final QName DOMAIN = MonitoredNames.mon("domain");
 
     /**
      * Of this Java machine.
@@ -67,8 +67,8 @@ public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, Str
         }
         int told = 0;
         for (ObjectName one : new TreeSet<>(server.queryNames(mbeans, null))) {
-            if (++told > MOST_MBEANS) {
-                throw new IllegalStateException("%s matches more than %,d MBeans".formatted(mbeans, MOST_MBEANS));
+            if (++told > MAX_MBEANS) {
+                throw new IllegalStateException("%s matches more than %,d MBeans".formatted(mbeans, MAX_MBEANS));
             }
             try {
                 values.add(property, attributes(one), valueOf(one));
@@ -116,7 +116,7 @@ public record MBeanProperty(MBeanServerConnection server, ObjectName mbeans, Str
                 .toList();
         for (String key : open) {
             String value = unquoted(mbean.getKeyProperty(key));
-            attributes.putIfAbsent(new QName(Names.possible(key)), value);
+            attributes.putIfAbsent(new QName(MonitoredNames.toXmlName(key)), value);
             name.append(name.isEmpty() || name.toString().endsWith(":") ? "" : ",")
                     .append(key)
                     .append('=')

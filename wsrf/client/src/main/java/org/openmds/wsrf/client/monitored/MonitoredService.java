@@ -70,9 +70,9 @@ import org.openmds.wsrf.client.WsrfClient;
 public final class MonitoredService implements AutoCloseable {
 
     /** Longer than one missed renewal even where an interval is very short. */
-    private static final Duration SHORTEST_LIFETIME = Duration.ofSeconds(15);
-    private static final int INTERVALS_OF_A_LIFETIME = 3;
-    private static final Duration LONGEST_READING = Duration.ofSeconds(2);
+    private static final Duration MIN_LIFETIME = Duration.ofSeconds(15);
+    private static final int INTERVALS_PER_LIFETIME = 3;
+    private static final Duration MAX_COLLECTION_TIME = Duration.ofSeconds(2);
     /** One request is under way at a time; answers are small. */
     private static final HttpSettings HTTP = HttpSettings.DEFAULT.withRequestTimeout(Duration.ofSeconds(5))
             .withMaxAnswerBytes(1 << 20)
@@ -126,15 +126,18 @@ public final class MonitoredService implements AutoCloseable {
      * @param ends
      *            what is to be done after the registration has ended
      */
-    static MonitoredService start(String name, EntryWire wire, Description description, RegistrantThreads threads,
+    static MonitoredService start(String name, IndexPort wire, ServicePublication servicePublication,
+            RegistrantThreads threads,
             List<Runnable> ends) {
-        List<SourceReading> sources = new ArrayList<>();
-        description.sources().forEach((what, source) -> sources.add(new SourceReading(what, source, threads.clock())));
-        Duration patience = shorter(LONGEST_READING, description.interval());
-        ServiceDocument document = new ServiceDocument(description.document(), sources, patience, threads.calls(),
+        List<SourcePoller> sources = new ArrayList<>();
+        servicePublication.sources()
+                .forEach((what, source) -> sources.add(new SourcePoller(what, source, threads.clock())));
+        Duration patience = shorter(MAX_COLLECTION_TIME, servicePublication.interval());
+        ServiceDocument document = new ServiceDocument(servicePublication.document(), sources, patience,
+                threads.calls(),
                 threads.clock());
         Registrant registrant = Registrant.start(name, new PublishingPort(wire, document::read),
-                new RegistrationTimes(description.lifetime(), description.interval()), threads);
+                new RegistrationTimes(servicePublication.lifetime(), servicePublication.interval()), threads);
         return new MonitoredService(registrant, ends);
     }
 
@@ -156,25 +159,25 @@ public final class MonitoredService implements AutoCloseable {
      * @param sources
      *            by their names, in the order of the document
      */
-    record Description(QName document, Map<String, PropertySource> sources, Duration interval) {
+    record ServicePublication(QName document, Map<String, PropertySource> sources, Duration interval) {
 
         Duration lifetime() {
-            Duration three = interval.multipliedBy(INTERVALS_OF_A_LIFETIME);
-            return three.compareTo(SHORTEST_LIFETIME) < 0 ? SHORTEST_LIFETIME : three;
+            Duration three = interval.multipliedBy(INTERVALS_PER_LIFETIME);
+            return three.compareTo(MIN_LIFETIME) < 0 ? MIN_LIFETIME : three;
         }
     }
 
     /** The description of a service; what is not set has the value named at its method. Not thread-safe. */
     public static final class Builder {
 
-        private static final Duration SHORTEST_INTERVAL = Duration.ofMillis(100);
-        private static final Duration LONGEST_INTERVAL = Duration.ofDays(1);
-        private static final int MOST_SOURCES = 256;
+        private static final Duration MIN_INTERVAL = Duration.ofMillis(100);
+        private static final Duration MAX_INTERVAL = Duration.ofDays(1);
+        private static final int MAX_SOURCES = 256;
 
         private final URI index;
         private final Map<String, PropertySource> sources = new LinkedHashMap<>();
         private @Nullable EndpointReference member;
-        private QName document = Names.SERVICE_PROPERTIES;
+        private QName document = MonitoredNames.SERVICE_PROPERTIES;
         private Duration interval = Duration.ofSeconds(30);
         private Credentials credentials = Credentials.none();
 
@@ -198,25 +201,25 @@ public final class MonitoredService implements AutoCloseable {
 
         /** The root element; its namespace is the service's own, in which properties are that have no other. {@code mon:ServiceProperties} unless set. */
         public Builder document(QName root) {
-            document = Names.prefixed(checked(root));
+            document = MonitoredNames.prefixed(requireXmlName(root));
             return this;
         }
 
         /** A property in the service's own namespace, as {@link PropertyValues} writes it; the supplier is asked as a {@link PropertySource} is. */
         public Builder property(String name, Supplier<? extends @Nullable Object> value) {
-            checked(new QName(name));
+            requireXmlName(new QName(name));
             return from(name, values -> values.add(values.name(name), value.get()));
         }
 
         /** A property in any namespace. */
         public Builder property(QName name, Supplier<? extends @Nullable Object> value) {
-            checked(name);
+            requireXmlName(name);
             return from(name.toString(), values -> values.add(name, value.get()));
         }
 
         /** An attribute of MBeans of this Java machine, as {@link MBeanProperty} says, in the service's own namespace. */
         public Builder mbean(String mbeans, String path, String name) {
-            checked(new QName(name));
+            requireXmlName(new QName(name));
             MBeanProperty unnamed = new MBeanProperty(mbeans, path, new QName(name));
             return from(name, values -> new MBeanProperty(unnamed.server(), unnamed.mbeans(), path, values.name(name))
                     .read(values));
@@ -224,7 +227,7 @@ public final class MonitoredService implements AutoCloseable {
 
         /** An attribute of MBeans of this Java machine, in any namespace. */
         public Builder mbean(String mbeans, String path, QName name) {
-            return from(name.toString(), new MBeanProperty(mbeans, path, checked(name)));
+            return from(name.toString(), new MBeanProperty(mbeans, path, requireXmlName(name)));
         }
 
         /**
@@ -234,9 +237,9 @@ public final class MonitoredService implements AutoCloseable {
          *            where it fails; a second of the same name is refused
          */
         public Builder from(String name, PropertySource source) {
-            if (sources.size() == MOST_SOURCES) {
+            if (sources.size() == MAX_SOURCES) {
                 throw new IllegalArgumentException(
-                        "a service has at most %d properties and sources".formatted(MOST_SOURCES));
+                        "a service has at most %d properties and sources".formatted(MAX_SOURCES));
             }
             if (sources.putIfAbsent(name, source) != null) {
                 throw new IllegalArgumentException("'%s' is given twice".formatted(name));
@@ -246,9 +249,9 @@ public final class MonitoredService implements AutoCloseable {
 
         /** How often the service is looked at, 100 ms to a day. 30 s. */
         public Builder every(Duration time) {
-            if (time.compareTo(SHORTEST_INTERVAL) < 0 || time.compareTo(LONGEST_INTERVAL) > 0) {
+            if (time.compareTo(MIN_INTERVAL) < 0 || time.compareTo(MAX_INTERVAL) > 0) {
                 throw new IllegalArgumentException("the interval must be between %s and %s, was %s"
-                        .formatted(SHORTEST_INTERVAL, LONGEST_INTERVAL, time));
+                        .formatted(MIN_INTERVAL, MAX_INTERVAL, time));
             }
             interval = time;
             return this;
@@ -271,10 +274,11 @@ public final class MonitoredService implements AutoCloseable {
             EndpointReference service = Objects.requireNonNull(member, "the member must be set");
             ScheduledExecutorService timer = timer();
             WsrfClient client = WsrfClient.builder().http(HTTP).credentials(credentials).build();
-            Description description = new Description(document, new LinkedHashMap<>(sources), interval);
-            EntryWire wire = EntryWire.of(client, EndpointReference.of(index.toString()), service,
-                    description.lifetime());
-            return MonitoredService.start("of %s at %s".formatted(service.address(), index), wire, description,
+            ServicePublication servicePublication = new ServicePublication(document, new LinkedHashMap<>(sources),
+                    interval);
+            IndexPort wire = IndexPort.of(client, EndpointReference.of(index.toString()), service,
+                    servicePublication.lifetime());
+            return MonitoredService.start("of %s at %s".formatted(service.address(), index), wire, servicePublication,
                     RegistrantThreads.of(timer), List.of(client::close, timer::shutdownNow));
         }
 
@@ -295,8 +299,8 @@ public final class MonitoredService implements AutoCloseable {
         }
 
         /** Refuses what is no name while somebody looks. */
-        private static QName checked(QName name) {
-            ValueElements.of(Names.prefixed(name), Map.of(), "");
+        private static QName requireXmlName(QName name) {
+            ValueElements.of(MonitoredNames.prefixed(name), Map.of(), "");
             return name;
         }
     }

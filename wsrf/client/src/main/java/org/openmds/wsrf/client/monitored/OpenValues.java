@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** Open data of MBeans as plain maps and lists. */
 final class OpenValues {
 
-    private static final int MOST_ROWS = 1_000;
+    private static final int MAX_ROWS = 1_000;
     private static final String KEY = "key";
     private static final String VALUE = "value";
 
@@ -27,10 +27,10 @@ final class OpenValues {
         return switch (value) {
             case CompositeData data -> items(data);
             case TabularData table -> table(table);
-            case CompositeData[] rows -> List.of(rows).stream().limit(MOST_ROWS).map(OpenValues::items).toList();
+            case CompositeData[] rows -> List.of(rows).stream().limit(MAX_ROWS).map(OpenValues::items).toList();
             case ObjectName name -> name.getCanonicalName();
             case ObjectName[] names ->
-                List.of(names).stream().limit(MOST_ROWS).map(ObjectName::getCanonicalName).toList();
+                List.of(names).stream().limit(MAX_ROWS).map(ObjectName::getCanonicalName).toList();
             case null, default -> value;
         };
     }
@@ -69,7 +69,7 @@ final class OpenValues {
         Map<String, @Nullable Object> entries = new LinkedHashMap<>();
         List<Map<String, @Nullable Object>> rows = new ArrayList<>();
         for (Object row : table.values()) {
-            if (rows.size() + entries.size() == MOST_ROWS) {
+            if (rows.size() + entries.size() == MAX_ROWS) {
                 break;
             }
             Map<String, @Nullable Object> items = items((CompositeData) row);

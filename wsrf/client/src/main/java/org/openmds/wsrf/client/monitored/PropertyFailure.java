@@ -11,12 +11,12 @@ import org.openmds.wsrf.xml.XmlText;
  */
 record PropertyFailure(String property, String reason) {
 
-    private static final int LONGEST_NAME = 256;
-    private static final int LONGEST_REASON = 500;
+    private static final int MAX_NAME_LENGTH = 256;
+    private static final int MAX_REASON_LENGTH = 500;
 
     PropertyFailure {
-        property = shown(property, LONGEST_NAME);
-        reason = shown(reason, LONGEST_REASON);
+        property = printable(property, MAX_NAME_LENGTH);
+        reason = printable(reason, MAX_REASON_LENGTH);
     }
 
     static PropertyFailure of(String property, Throwable why) {
@@ -25,10 +25,10 @@ record PropertyFailure(String property, String reason) {
     }
 
     void writeTo(XmlFragmentBuilder document) {
-        document.start(Names.ERROR).attribute(Names.PROPERTY, property).text(reason).end();
+        document.start(MonitoredNames.ERROR).attribute(MonitoredNames.PROPERTY, property).text(reason).end();
     }
 
-    private static String shown(String text, int longest) {
+    private static String printable(String text, int longest) {
         int end = Math.min(text.length(), longest);
         return XmlText.printable(text.substring(0, end)) + (end < text.length() ? "…" : "");
     }

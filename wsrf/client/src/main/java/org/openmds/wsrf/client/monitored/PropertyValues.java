@@ -28,8 +28,8 @@ public final class PropertyValues {
     /** Of the elements and attributes that this package adds to what a service tells. */
     public static final String NAMESPACE = "http://openmds.org/monitored";
 
-    private static final int MOST = 2_000;
-    private static final int MOST_FAILURES = 100;
+    private static final int MAX_VALUES = 2_000;
+    private static final int MAX_FAILURES = 100;
 
     private final QName document;
     private final List<XmlFragment> elements = new ArrayList<>();
@@ -41,12 +41,12 @@ public final class PropertyValues {
 
     /** A name in the service's own namespace, which is that of its document; what cannot stand in an XML name becomes {@code _}. */
     public QName name(String local) {
-        return new QName(document.getNamespaceURI(), Names.possible(local), document.getPrefix());
+        return new QName(document.getNamespaceURI(), MonitoredNames.toXmlName(local), document.getPrefix());
     }
 
     /** A text as an XML name without prefix: what cannot stand in one becomes {@code _}. */
-    public static String possibleName(String text) {
-        return Names.possible(text);
+    public static String toXmlName(String text) {
+        return MonitoredNames.toXmlName(text);
     }
 
     /**
@@ -66,16 +66,16 @@ public final class PropertyValues {
      *             the value is refused
      */
     public void add(QName property, Map<QName, String> attributes, @Nullable Object value) {
-        List<XmlFragment> values = ValueElements.of(Names.prefixed(property), attributes, value);
-        if (elements.size() + values.size() > MOST) {
-            throw new IllegalArgumentException("one source tells more than %,d values".formatted(MOST));
+        List<XmlFragment> values = ValueElements.of(MonitoredNames.prefixed(property), attributes, value);
+        if (elements.size() + values.size() > MAX_VALUES) {
+            throw new IllegalArgumentException("one source tells more than %,d values".formatted(MAX_VALUES));
         }
         elements.addAll(values);
     }
 
     /** Says that a value is missing, and why; for sources that tell more than one. Beyond the hundredth none is noted. */
     public void fail(String property, Throwable why) {
-        if (failures.size() < MOST_FAILURES) {
+        if (failures.size() < MAX_FAILURES) {
             failures.add(PropertyFailure.of(property, why));
         }
     }

@@ -16,11 +16,11 @@ import org.openmds.wsrf.xml.XmlFragment;
  */
 final class PublishingPort implements RegistrationPort {
 
-    private final EntryWire wire;
+    private final IndexPort wire;
     private final Supplier<XmlFragment> document;
     private Optional<XmlFragment> published = Optional.empty();
 
-    PublishingPort(EntryWire wire, Supplier<XmlFragment> document) {
+    PublishingPort(IndexPort wire, Supplier<XmlFragment> document) {
         this.wire = wire;
         this.document = document;
     }

@@ -20,18 +20,18 @@ import org.openmds.wsrf.xml.XmlLimits;
 final class ServiceDocument {
 
     /** Of all values together; what comes later finds no room. */
-    private static final int MOST_BYTES = 256 << 10;
-    private static final int MOST_FAILURES = 100;
+    private static final int MAX_BYTES = 256 << 10;
+    private static final int MAX_FAILURES = 100;
     private static final Logger LOG = LogManager.getLogger(ServiceDocument.class);
 
     private final QName name;
-    private final List<SourceReading> sources;
+    private final List<SourcePoller> sources;
     private final Duration patience;
     private final Executor calls;
     private final LeaseClock clock;
-    private Set<String> failing = Set.of();
+    private Set<String> failedProperties = Set.of();
 
-    ServiceDocument(QName name, List<SourceReading> sources, Duration patience, Executor calls, LeaseClock clock) {
+    ServiceDocument(QName name, List<SourcePoller> sources, Duration patience, Executor calls, LeaseClock clock) {
         this.name = name;
         this.sources = List.copyOf(sources);
         this.patience = patience;
@@ -41,45 +41,45 @@ final class ServiceDocument {
 
     /** How the service is now. */
     XmlFragment read() {
-        sources.forEach(source -> source.ask(name, calls));
+        sources.forEach(source -> source.poll(name, calls));
         long begun = clock.nanoTime();
-        Draft draft = new Draft(name);
-        for (SourceReading source : sources) {
+        DocumentDraft draft = new DocumentDraft(name);
+        for (SourcePoller source : sources) {
             draft.add(source.values(name, patience.toNanos() - (clock.nanoTime() - begun)));
         }
-        tell(draft.failures);
+        logNewFailures(draft.failures);
         return draft.finish();
     }
 
-    private void tell(List<PropertyFailure> failures) {
+    private void logNewFailures(List<PropertyFailure> failures) {
         Set<String> now = new HashSet<>();
         for (PropertyFailure failure : failures) {
-            if (now.add(failure.property()) && !failing.contains(failure.property())) {
+            if (now.add(failure.property()) && !failedProperties.contains(failure.property())) {
                 LOG.warn("{} is left out of {}: {}", failure.property(), name.getLocalPart(), failure.reason());
             }
         }
-        failing = now;
+        failedProperties = now;
     }
 
     /** The document under way. */
-    private static final class Draft {
+    private static final class DocumentDraft {
         private final XmlFragmentBuilder document = new XmlFragmentBuilder(XmlLimits.DEFAULT);
         private final List<PropertyFailure> failures = new ArrayList<>();
         private long bytes;
 
-        Draft(QName name) {
+        DocumentDraft(QName name) {
             // Declared once, and not by each value again.
-            document.start(name).namespace(Names.PREFIX, PropertyValues.NAMESPACE);
+            document.start(name).namespace(MonitoredNames.PREFIX, PropertyValues.NAMESPACE);
         }
 
         void add(PropertyValues values) {
             for (XmlFragment element : values.elements()) {
-                if (bytes + element.length() <= MOST_BYTES) {
+                if (bytes + element.length() <= MAX_BYTES) {
                     bytes += element.length();
                     document.fragment(element);
                 } else {
                     fail(new PropertyFailure(element.name().getLocalPart(),
-                            "no room: a document has at most %,d bytes".formatted(MOST_BYTES)));
+                            "no room: a document has at most %,d bytes".formatted(MAX_BYTES)));
                 }
             }
             values.failures().forEach(this::fail);
@@ -91,7 +91,7 @@ final class ServiceDocument {
         }
 
         private void fail(PropertyFailure failure) {
-            if (failures.size() < MOST_FAILURES) {
+            if (failures.size() < MAX_FAILURES) {
                 failures.add(failure);
             }
         }

@@ -35,18 +35,18 @@ import org.openmds.wsrf.xml.XmlTimes;
 final class ValueElements {
 
     private static final XmlLimits LIMITS = new XmlLimits(64 << 10, 20, 4_000, 16 << 10);
-    private static final int MOST_OF_A_LIST = 2_000;
-    private static final int LONGEST_TEXT = 8_192;
+    private static final int MAX_LIST_SIZE = 2_000;
+    private static final int MAX_TEXT_LENGTH = 8_192;
     /** Whole numbers below it are written as such: a counter that counts in doubles, for one. */
-    private static final double WHOLE = 1e15;
-    private static final int MOST_DIGITS = 40;
+    private static final double MAX_WHOLE = 1e15;
+    private static final int MAX_DIGITS = 40;
 
     private ValueElements() {
     }
 
     /** None for null, one for most, several for a list. */
     static List<XmlFragment> of(QName name, Map<QName, String> attributes, @Nullable Object value) {
-        return listed(value).stream().map(one -> element(name, attributes, one)).toList();
+        return asList(value).stream().map(one -> element(name, attributes, one)).toList();
     }
 
     private static XmlFragment element(QName name, Map<QName, String> attributes, Object value) {
@@ -69,7 +69,7 @@ final class ValueElements {
             case XmlFragment child -> element.fragment(child);
             case Map<?, ?> items -> items.forEach((key, item) -> {
                 QName itemName = itemName(name, String.valueOf(key), key);
-                for (Object one : listed(item)) {
+                for (Object one : asList(item)) {
                     element.start(itemName);
                     write(element, itemName, one);
                     element.end();
@@ -81,14 +81,14 @@ final class ValueElements {
 
     private static QName itemName(QName parent, String text, @Nullable Object key) {
         return key instanceof QName name
-                ? Names.prefixed(name)
-                : new QName(parent.getNamespaceURI(), Names.possible(text), parent.getPrefix());
+                ? MonitoredNames.prefixed(name)
+                : new QName(parent.getNamespaceURI(), MonitoredNames.toXmlName(text), parent.getPrefix());
     }
 
-    private static List<Object> listed(@Nullable Object value) {
+    private static List<Object> asList(@Nullable Object value) {
         return switch (value) {
             case null -> List.of();
-            case Optional<?> optional -> listed(optional.orElse(null));
+            case Optional<?> optional -> asList(optional.orElse(null));
             case Path path -> List.of(path);
             case Iterable<?> items -> bounded(items);
             default -> value.getClass().isArray() ? array(value) : List.of(value);
@@ -101,8 +101,8 @@ final class ValueElements {
             if (item != null) {
                 all.add(item);
             }
-            if (all.size() > MOST_OF_A_LIST) {
-                throw new IllegalArgumentException("a list has more than %,d values".formatted(MOST_OF_A_LIST));
+            if (all.size() > MAX_LIST_SIZE) {
+                throw new IllegalArgumentException("a list has more than %,d values".formatted(MAX_LIST_SIZE));
             }
         }
         return all;
@@ -110,7 +110,7 @@ final class ValueElements {
 
     private static List<Object> array(Object array) {
         List<@Nullable Object> items = new ArrayList<>();
-        for (int i = 0; i < Math.min(Array.getLength(array), MOST_OF_A_LIST + 1); i++) {
+        for (int i = 0; i < Math.min(Array.getLength(array), MAX_LIST_SIZE + 1); i++) {
             items.add(Array.get(array, i));
         }
         return bounded(items);
@@ -142,9 +142,9 @@ final class ValueElements {
     }
 
     private static String text(CharSequence text) {
-        if (text.length() > LONGEST_TEXT) {
+        if (text.length() > MAX_TEXT_LENGTH) {
             throw new IllegalArgumentException(
-                    "a text has %,d characters, at most %,d are published".formatted(text.length(), LONGEST_TEXT));
+                    "a text has %,d characters, at most %,d are published".formatted(text.length(), MAX_TEXT_LENGTH));
         }
         return XmlText.printable(text.toString());
     }
@@ -154,7 +154,7 @@ final class ValueElements {
             case BigDecimal decimal -> text((CharSequence) digits(decimal));
             case Long _,Integer _,Short _,Byte _,BigInteger _,AtomicLong _,AtomicInteger _,LongAdder _,LongAccumulator _ ->
                 text((CharSequence) number.toString());
-            case Float single when Float.isFinite(single) && !whole(single) ->
+            case Float single when Float.isFinite(single) && !isWhole(single) ->
                 digits(new BigDecimal(single.toString()));
             default -> number(number.doubleValue());
         };
@@ -168,16 +168,16 @@ final class ValueElements {
         if (Double.isInfinite(number)) {
             return number > 0 ? "INF" : "-INF";
         }
-        return whole(number) ? Long.toString((long) number) : digits(BigDecimal.valueOf(number));
+        return isWhole(number) ? Long.toString((long) number) : digits(BigDecimal.valueOf(number));
     }
 
     /** In full, as XPath 1.0 reads no exponents, unless there were very many. */
     private static String digits(BigDecimal number) {
-        boolean few = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MOST_DIGITS;
+        boolean few = Math.max(number.scale(), (long) number.precision() - number.scale()) <= MAX_DIGITS;
         return few ? number.toPlainString() : number.toString();
     }
 
-    private static boolean whole(double number) {
-        return Math.abs(number) < WHOLE && number == Math.rint(number);
+    private static boolean isWhole(double number) {
+        return Math.abs(number) < MAX_WHOLE && number == Math.rint(number);
     }
 }

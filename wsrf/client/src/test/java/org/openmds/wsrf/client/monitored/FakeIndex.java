@@ -14,7 +14,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** An index with one entry at most, which fails and forgets when a test says so. */
-final class FakeIndex implements EntryWire {
+final class FakeIndex implements IndexPort {
 
     final List<String> calls = new ArrayList<>();
     Optional<XmlFragment> document = Optional.empty();
@@ -55,13 +55,13 @@ final class FakeIndex implements EntryWire {
     }
 
     /** As if started with nothing. */
-    void forget() {
+    void loseEntry() {
         number++;
         document = Optional.empty();
     }
 
     /** What was called since. */
-    List<String> taken() {
+    List<String> takeCalls() {
         List<String> taken = List.copyOf(calls);
         calls.clear();
         return taken;

@@ -96,7 +96,7 @@ class MBeanPropertyTest {
     }
 
     @Test
-    void pattern_isOneValueForEachWithWhatTellsItApart() throws Exception {
+    void pattern_isOneValueForEachWithItsKeyProperties() throws Exception {
         register("q:type=Q,name=b", 2);
         register("q:type=Q,name=\"a,1\"", 1);
         register("q:type=Other,name=c", 9);

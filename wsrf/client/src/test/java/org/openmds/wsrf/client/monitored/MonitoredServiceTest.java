@@ -36,7 +36,7 @@ class MonitoredServiceTest {
     void start_indexAnswers_publishesAtOnce() {
         MonitoredService service = start();
 
-        assertThat(index.taken()).containsExactly("add");
+        assertThat(index.takeCalls()).containsExactly("add");
         assertThat(index.shown()).isEqualTo(
                 "<t:Transfers xmlns:mon=\"http://openmds.org/monitored\" xmlns:t=\"urn:t\"><t:Active>3</t:Active></t:Transfers>");
         assertThat(service.status().isRegisteredAt(time.now())).isTrue();
@@ -45,18 +45,18 @@ class MonitoredServiceTest {
     @Test
     void interval_nothingChanged_renewsTheLeaseAlone() {
         start();
-        index.taken();
+        index.takeCalls();
 
         time.advance(INTERVAL);
         time.advance(INTERVAL);
 
-        assertThat(index.taken()).containsExactly("renew", "renew");
+        assertThat(index.takeCalls()).containsExactly("renew", "renew");
     }
 
     @Test
     void interval_valueChangedOften_sendsTheLastOnce() {
         start();
-        index.taken();
+        index.takeCalls();
         active.set(4);
         active.set(5);
 
@@ -64,25 +64,25 @@ class MonitoredServiceTest {
         assertThat(index.calls).isEmpty();
         time.advance(Duration.ofMillis(1));
 
-        assertThat(index.taken()).containsExactly("update", "renew");
+        assertThat(index.takeCalls()).containsExactly("update", "renew");
         assertThat(index.shown()).contains("<t:Active>5</t:Active>");
         time.advance(INTERVAL);
-        assertThat(index.taken()).containsExactly("renew");
+        assertThat(index.takeCalls()).containsExactly("renew");
     }
 
     @Test
-    void interval_entryIsLost_isAddedAnewWithWhatIsNow() {
+    void interval_entryIsLost_isAddedAgainWithCurrentValues() {
         start();
-        index.taken();
-        index.forget();
+        index.takeCalls();
+        index.loseEntry();
         time.advance(INTERVAL);
-        assertThat(index.taken()).containsExactly("renew", "add");
+        assertThat(index.takeCalls()).containsExactly("renew", "add");
 
-        index.forget();
+        index.loseEntry();
         active.set(7);
         time.advance(INTERVAL);
 
-        assertThat(index.taken()).containsExactly("update", "add");
+        assertThat(index.takeCalls()).containsExactly("update", "add");
         assertThat(index.shown()).contains("<t:Active>7</t:Active>");
     }
 
@@ -92,7 +92,7 @@ class MonitoredServiceTest {
         MonitoredService service = start();
         assertThat(service.status().lastError()).contains("away");
         time.advance(Duration.ofMinutes(10));
-        assertThat(index.taken().size()).isBetween(14, 20);
+        assertThat(index.takeCalls().size()).isBetween(14, 20);
 
         index.failure = Optional.empty();
         active.set(9);
@@ -104,17 +104,17 @@ class MonitoredServiceTest {
     @Test
     void update_fails_isSentAgainThoughNothingChangedSince() {
         start();
-        index.taken();
+        index.takeCalls();
         active.set(4);
         index.failure = Optional.of(new WsrfFaultException(FaultKind.BASE, "overloaded"));
         time.advance(INTERVAL);
-        assertThat(index.taken()).containsExactly("update");
+        assertThat(index.takeCalls()).containsExactly("update");
 
         index.failure = Optional.empty();
         active.set(3);
         time.advance(Duration.ofSeconds(1));
 
-        assertThat(index.taken()).containsExactly("update", "renew");
+        assertThat(index.takeCalls()).containsExactly("update", "renew");
         assertThat(index.shown()).contains("<t:Active>3</t:Active>");
     }
 
@@ -126,7 +126,7 @@ class MonitoredServiceTest {
         service.close();
         time.advance(Duration.ofHours(1));
 
-        assertThat(index.taken()).containsExactly("add", "remove");
+        assertThat(index.takeCalls()).containsExactly("add", "remove");
         assertThat(index.shown()).isEmpty();
         assertThat(ended).hasValue(1);
     }
@@ -153,9 +153,9 @@ class MonitoredServiceTest {
 
         assertThat(index.shown()).contains("<t:Active>3</t:Active><t:Jobs>1</t:Jobs><t:Last>true</t:Last>"
                 + "<mon:PropertyError property=\"Queue\">IllegalStateException: closed</mon:PropertyError></t:Transfers>");
-        index.taken();
+        index.takeCalls();
         time.advance(INTERVAL);
-        assertThat(index.taken()).as("the same failure is no news").containsExactly("renew");
+        assertThat(index.takeCalls()).as("the same failure is no news").containsExactly("renew");
     }
 
     @Test
@@ -176,7 +176,7 @@ class MonitoredServiceTest {
     }
 
     @Test
-    void builder_mistakes_areRefusedWhileSomebodyLooks() {
+    void builder_invalidSettings_areRefusedAtOnce() {
         assertThatThrownBy(() -> MonitoredService.at("index:8080"))
                 .hasMessage("the index must be an http or https URL, was 'index:8080'");
         assertThatThrownBy(() -> MonitoredService.at("http://a b/")).hasMessageContaining("the index must be a URL");
@@ -201,7 +201,7 @@ class MonitoredServiceTest {
                 new RegistrantThreads(time, Runnable::run, time, () -> 0L), List.of(ended::incrementAndGet));
     }
 
-    private MonitoredService.Description description(Duration interval) {
-        return new MonitoredService.Description(ROOT, sources, interval);
+    private MonitoredService.ServicePublication description(Duration interval) {
+        return new MonitoredService.ServicePublication(ROOT, sources, interval);
     }
 }

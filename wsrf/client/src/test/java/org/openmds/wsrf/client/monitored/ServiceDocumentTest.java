@@ -55,7 +55,7 @@ class ServiceDocumentTest {
     }
 
     @Test
-    void read_aSourceTellsTooMuch_leavesRoomForTheOthersErrorsOnly() {
+    void read_sourceExceedsTheSize_othersAreReportedAsFailures() {
         String text = "x".repeat(8_000);
         ServiceDocument document = document(Duration.ofSeconds(1), Runnable::run, values -> {
             for (int i = 0; i < 2_001; i++) {
@@ -66,14 +66,14 @@ class ServiceDocumentTest {
         XmlFragment read = document.read();
 
         assertThat(read.root().children(new QName("urn:t", "Text"))).hasSize(32);
-        assertThat(read.root().children(Names.ERROR)).hasSize(100)
+        assertThat(read.root().children(MonitoredNames.ERROR)).hasSize(100)
                 .allMatch(error -> error.text().equals("no room: a document has at most 262,144 bytes"));
         assertThat(read.length()).isLessThan(400_000);
         assertThat(read.root().children(new QName("urn:t", "Tiny"))).as("what is small finds room").hasSize(1);
     }
 
     @Test
-    void read_aSourceTellsTooManyValues_saysSo() {
+    void read_sourceAddsTooManyValues_isReported() {
         ServiceDocument document = document(Duration.ofSeconds(1), Runnable::run, values -> {
             for (int i = 0; i < 2_001; i++) {
                 values.add(values.name("N"), i);
@@ -83,15 +83,15 @@ class ServiceDocumentTest {
         XmlFragment read = document.read();
 
         assertThat(read.root().children(new QName("urn:t", "N"))).hasSize(2_000);
-        assertThat(read.root().child(Names.ERROR).orElseThrow().text())
+        assertThat(read.root().child(MonitoredNames.ERROR).orElseThrow().text())
                 .isEqualTo("IllegalArgumentException: one source tells more than 2,000 values");
     }
 
     private ServiceDocument document(Duration patience, java.util.concurrent.Executor calls,
             PropertySource... sources) {
         AtomicInteger number = new AtomicInteger();
-        List<SourceReading> readings = Arrays.stream(sources)
-                .map(source -> new SourceReading("p" + number.getAndIncrement(), source, time))
+        List<SourcePoller> readings = Arrays.stream(sources)
+                .map(source -> new SourcePoller("p" + number.getAndIncrement(), source, time))
                 .toList();
         return new ServiceDocument(ROOT, readings, patience, calls, time);
     }

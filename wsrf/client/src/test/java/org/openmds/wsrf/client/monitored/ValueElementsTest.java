@@ -97,7 +97,7 @@ class ValueElementsTest {
     }
 
     @Test
-    void valueThatNobodyCanRead_isRefused() {
+    void unsupportedValue_isRefused() {
         assertThatThrownBy(() -> written(new Object())).hasMessageContaining("was of java.lang.Object");
         assertThatThrownBy(() -> written("x".repeat(8_193)))
                 .hasMessage("a text has 8,193 characters, at most 8,192 are published");

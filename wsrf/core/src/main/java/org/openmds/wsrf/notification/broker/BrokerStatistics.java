@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.LongAdder;
 public final class BrokerStatistics {
 
     private final LongAdder received = new LongAdder();
-    private final LongAdder passed = new LongAdder();
+    private final LongAdder forwarded = new LongAdder();
     private final LongAdder refused = new LongAdder();
     private final LongAdder returned = new LongAdder();
 
@@ -16,8 +16,8 @@ public final class BrokerStatistics {
     }
 
     /** Messages given to subscribers: each counts once for everyone who is given it. */
-    public long passed() {
-        return passed.sum();
+    public long forwarded() {
+        return forwarded.sum();
     }
 
     /** Notifies that the broker did not take: without a topic, on a topic that it does not have, or of a publisher that had to be registered. */
@@ -34,8 +34,8 @@ public final class BrokerStatistics {
         received.add(messages);
     }
 
-    void countPassed(int messages) {
-        passed.add(messages);
+    void countForwarded(int messages) {
+        forwarded.add(messages);
     }
 
     void countRefused() {

@@ -12,7 +12,7 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** The topics of a broker: those that publishers named or used, or, where they are fixed, those that it was given. Thread-safe. */
 final class BrokerTopics {
 
-    private final int most;
+    private final int maxTopics;
     private final boolean fixed;
     @GuardedBy("this")
     private final Set<TopicPath> known = new LinkedHashSet<>();
@@ -23,7 +23,7 @@ final class BrokerTopics {
      *            all topics that there ever are; none where publishers may bring new ones
      */
     BrokerTopics(int most, Collection<TopicPath> fixed) {
-        this.most = most;
+        this.maxTopics = most;
         this.fixed = !fixed.isEmpty();
         this.known.addAll(fixed);
         this.set = TopicSet.of(fixed);
@@ -46,7 +46,7 @@ final class BrokerTopics {
         synchronized (this) {
             Set<TopicPath> together = new LinkedHashSet<>(known);
             together.addAll(topics);
-            if (fixed || together.size() > most) {
+            if (fixed || together.size() > maxTopics) {
                 return false;
             }
             set = TopicSet.of(together);

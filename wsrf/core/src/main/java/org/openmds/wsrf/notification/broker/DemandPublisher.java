@@ -9,7 +9,7 @@ import org.apache.logging.log4j.Logger;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.notification.delivery.Failures;
+import org.openmds.wsrf.notification.delivery.FailureText;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
@@ -21,13 +21,13 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 final class DemandPublisher {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-    private static final int MOST_DOUBLINGS = 20;
-    private static final int LIFETIMES = 3;
+    private static final Duration FIRST_DELAY = Duration.ofSeconds(1);
+    private static final int MAX_DOUBLINGS = 20;
+    private static final int INTERVALS_PER_LEASE = 3;
 
     private final String key;
-    private final DemandPublishers.Surroundings surroundings;
-    private final AtomicBoolean waiting = new AtomicBoolean();
+    private final DemandPublishers.DemandDependencies demandDependencies;
+    private final AtomicBoolean reviewScheduled = new AtomicBoolean();
     @GuardedBy("this")
     private Optional<EndpointReference> subscription;
     /** Empty where it is not known whether messages flow: after a restart. */
@@ -40,12 +40,12 @@ final class DemandPublisher {
     @GuardedBy("this")
     private int failures;
     @GuardedBy("this")
-    private boolean over;
+    private boolean ended;
     private volatile DemandState state = DemandState.UNREACHED;
 
-    DemandPublisher(PublisherRegistration registration, DemandPublishers.Surroundings surroundings) {
+    DemandPublisher(PublisherRegistration registration, DemandPublishers.DemandDependencies demandDependencies) {
         this.key = registration.key();
-        this.surroundings = surroundings;
+        this.demandDependencies = demandDependencies;
         this.subscription = registration.upstream();
         this.renewedNanos = now();
         this.notBeforeNanos = renewedNanos;
@@ -58,37 +58,37 @@ final class DemandPublisher {
 
     /** Has it looked after soon. */
     void review() {
-        if (waiting.compareAndSet(false, true)) {
-            surroundings.executor().execute(this::reviewNow);
+        if (reviewScheduled.compareAndSet(false, true)) {
+            demandDependencies.executor().execute(this::reviewNow);
         }
     }
 
     /** Ends the subscription: the registration is over. */
     void end() {
-        surroundings.executor().execute(this::endNow);
+        demandDependencies.executor().execute(this::endNow);
     }
 
     /** The monitor is held while the publisher is asked: what it is told must follow the order of what happens here. */
     private synchronized void reviewNow() {
-        waiting.set(false);
-        Optional<PublisherRegistration> registration = surroundings.registrations().find(key);
+        reviewScheduled.set(false);
+        Optional<PublisherRegistration> registration = demandDependencies.registrations().find(key);
         if (registration.isPresent()) {
             attempt(registration.get());
         }
     }
 
     private synchronized void endNow() {
-        over = true;
+        ended = true;
         subscription.ifPresent(this::unsubscribe);
     }
 
     @GuardedBy("this")
     private void attempt(PublisherRegistration registration) {
-        if (over || now() - notBeforeNanos < 0) {
+        if (ended || now() - notBeforeNanos < 0) {
             return;
         }
         try {
-            lookAfter(registration);
+            maintain(registration);
             succeeded(registration);
         } catch (RuntimeException e) {
             failed(registration, e);
@@ -96,24 +96,24 @@ final class DemandPublisher {
     }
 
     @GuardedBy("this")
-    private void lookAfter(PublisherRegistration registration) {
+    private void maintain(PublisherRegistration registration) {
         try {
-            keep(registration);
-            direct(registration);
+            ensureSubscribed(registration);
+            pauseOrResume(registration);
         } catch (WsrfFaultException e) {
             if (e.fault().kind() != FaultKind.RESOURCE_UNKNOWN) {
                 throw e;
             }
             subscribe(registration);
-            direct(registration);
+            pauseOrResume(registration);
         }
     }
 
     @GuardedBy("this")
-    private void keep(PublisherRegistration registration) {
+    private void ensureSubscribed(PublisherRegistration registration) {
         if (subscription.isEmpty()) {
             subscribe(registration);
-        } else if (publishing.isEmpty() || now() - renewedNanos >= surroundings.interval().toNanos() / 2) {
+        } else if (publishing.isEmpty() || now() - renewedNanos >= demandDependencies.interval().toNanos() / 2) {
             renew(registration, subscription.get());
         }
     }
@@ -122,7 +122,7 @@ final class DemandPublisher {
     @GuardedBy("this")
     private void renew(PublisherRegistration registration, EndpointReference at) {
         try {
-            surroundings.port().renew(at, lifetime());
+            demandDependencies.port().renew(at, lifetime());
             renewedNanos = now();
         } catch (RuntimeException e) {
             if (now() - renewedNanos >= lifetime().toNanos()) {
@@ -137,24 +137,24 @@ final class DemandPublisher {
     /** A new subscription lets messages flow until it is paused. */
     @GuardedBy("this")
     private void subscribe(PublisherRegistration registration) {
-        EndpointReference made = surroundings.port()
-                .subscribe(registration.publisher().orElseThrow(), surroundings.consumer().apply(registration),
+        EndpointReference made = demandDependencies.port()
+                .subscribe(registration.publisher().orElseThrow(), demandDependencies.consumer().apply(registration),
                         registration.topics(), lifetime());
         subscription = Optional.of(made);
         publishing = Optional.of(true);
         renewedNanos = now();
-        surroundings.remember(key, made);
+        demandDependencies.saveSubscription(key, made);
     }
 
     @GuardedBy("this")
-    private void direct(PublisherRegistration registration) {
-        boolean wanted = surroundings.wanted().test(registration);
+    private void pauseOrResume(PublisherRegistration registration) {
+        boolean wanted = demandDependencies.wanted().test(registration);
         EndpointReference at = subscription.orElseThrow();
         if (!publishing.equals(Optional.of(wanted))) {
             if (wanted) {
-                surroundings.port().resume(at);
+                demandDependencies.port().resume(at);
             } else {
-                surroundings.port().pause(at);
+                demandDependencies.port().pause(at);
             }
             publishing = Optional.of(wanted);
         }
@@ -174,31 +174,31 @@ final class DemandPublisher {
         state = DemandState.UNREACHED;
         if (failures == 0) {
             LOG.warn("publisher {} cannot be looked after and is tried again: {}", name(registration),
-                    Failures.sentence(failure));
+                    FailureText.singleLine(failure));
         }
-        Duration doubled = FIRST_PAUSE.multipliedBy(1L << Math.min(failures, MOST_DOUBLINGS));
-        Duration pause = doubled.compareTo(surroundings.interval()) < 0 ? doubled : surroundings.interval();
+        Duration doubled = FIRST_DELAY.multipliedBy(1L << Math.min(failures, MAX_DOUBLINGS));
+        Duration pause = doubled.compareTo(demandDependencies.interval()) < 0 ? doubled : demandDependencies.interval();
         failures++;
         notBeforeNanos = now() + pause.toNanos();
-        surroundings.timer().after(pause, this::review);
+        demandDependencies.timer().after(pause, this::review);
     }
 
     private void unsubscribe(EndpointReference at) {
         try {
-            surroundings.port().unsubscribe(at);
+            demandDependencies.port().unsubscribe(at);
         } catch (RuntimeException e) {
             LOG.info("the subscription at the former publisher {} ends by its own lease: {}", at.address(),
-                    Failures.sentence(e));
+                    FailureText.singleLine(e));
         }
     }
 
     /** So long, a publisher serves a broker that is gone. */
     private Duration lifetime() {
-        return surroundings.interval().multipliedBy(LIFETIMES);
+        return demandDependencies.interval().multipliedBy(INTERVALS_PER_LEASE);
     }
 
     private long now() {
-        return surroundings.clock().nanoTime();
+        return demandDependencies.clock().nanoTime();
     }
 
     private static String name(PublisherRegistration registration) {

@@ -20,8 +20,8 @@ import org.openmds.wsrf.notification.lease.LeasedResources;
  */
 final class DemandPublishers implements AutoCloseable {
 
-    private final Surroundings surroundings;
-    private final AtomicBoolean due = new AtomicBoolean();
+    private final DemandDependencies demandDependencies;
+    private final AtomicBoolean reviewScheduled = new AtomicBoolean();
     private final Map<String, DemandPublisher> publishers = new ConcurrentHashMap<>();
     private volatile boolean open = true;
 
@@ -37,38 +37,39 @@ final class DemandPublishers implements AutoCloseable {
      * @param interval
      *            at which publishers are reviewed at least
      */
-    record Surroundings(LeasedResources<PublisherRegistration> registrations, PublisherPort port, Executor executor,
+    record DemandDependencies(LeasedResources<PublisherRegistration> registrations, PublisherPort port,
+            Executor executor,
             DelayedCalls timer, LeaseClock clock, Predicate<PublisherRegistration> wanted,
             Function<PublisherRegistration, EndpointReference> consumer, Duration interval) {
 
         /** Keeps the subscription at a publisher over a restart. */
-        void remember(String key, EndpointReference subscription) {
+        void saveSubscription(String key, EndpointReference subscription) {
             CompletableFuture<PublisherRegistration> _ = registrations.change(key,
                     registration -> registration.withUpstream(subscription));
         }
     }
 
-    DemandPublishers(Surroundings surroundings) {
-        this.surroundings = surroundings;
+    DemandPublishers(DemandDependencies demandDependencies) {
+        this.demandDependencies = demandDependencies;
     }
 
     /** Reviews all now, and from time to time. */
     void start() {
-        surroundings.timer().after(Duration.ZERO, this::repeat);
+        demandDependencies.timer().after(Duration.ZERO, this::repeat);
     }
 
     /** Has all publishers looked after soon: something has changed. */
     void review() {
-        if (open && due.compareAndSet(false, true)) {
-            surroundings.executor().execute(this::reviewAll);
+        if (open && reviewScheduled.compareAndSet(false, true)) {
+            demandDependencies.executor().execute(this::reviewAll);
         }
     }
 
     /** Ends the subscription at a publisher whose registration is over. */
-    void forget(PublisherRegistration registration) {
+    void remove(PublisherRegistration registration) {
         if (open && registration.demand()) {
             DemandPublisher known = publishers.remove(registration.key());
-            (known == null ? new DemandPublisher(registration, surroundings) : known).end();
+            (known == null ? new DemandPublisher(registration, demandDependencies) : known).end();
         }
     }
 
@@ -86,20 +87,21 @@ final class DemandPublishers implements AutoCloseable {
     private void repeat() {
         if (open) {
             review();
-            surroundings.timer().after(surroundings.interval(), this::repeat);
+            demandDependencies.timer().after(demandDependencies.interval(), this::repeat);
         }
     }
 
     private void reviewAll() {
-        due.set(false);
-        for (PublisherRegistration registration : surroundings.registrations().all()) {
+        reviewScheduled.set(false);
+        for (PublisherRegistration registration : demandDependencies.registrations().all()) {
             if (open && registration.demand()) {
                 publishers
-                        .computeIfAbsent(registration.key(), key -> new DemandPublisher(registration, surroundings))
+                        .computeIfAbsent(registration.key(),
+                                key -> new DemandPublisher(registration, demandDependencies))
                         .review();
             }
         }
         // One whose registration ended while this went over them.
-        publishers.keySet().removeIf(key -> surroundings.registrations().find(key).isEmpty());
+        publishers.keySet().removeIf(key -> demandDependencies.registrations().find(key).isEmpty());
     }
 }

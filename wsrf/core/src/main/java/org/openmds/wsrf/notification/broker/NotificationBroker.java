@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
@@ -16,19 +16,19 @@ import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.NotificationFaults;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.lease.LeasedListener;
 import org.openmds.wsrf.notification.lease.LeasedResources;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
-import org.openmds.wsrf.notification.subscription.Subscriptions;
+import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
 import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
 import org.openmds.wsrf.xml.XmlLimits;
@@ -43,7 +43,7 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class NotificationBroker implements AutoCloseable {
 
     private final BrokerSettings settings;
-    private final Subscriptions subscriptions;
+    private final SubscriptionRegistry subscriptionRegistry;
     private final BrokerTopics topics;
     private final NotificationProducer producer;
     private final LeasedResources<PublisherRegistration> registrations;
@@ -58,31 +58,37 @@ public final class NotificationBroker implements AutoCloseable {
      * @param executor
      *            runs each task by itself; tasks may block
      */
-    public record Helpers(NotificationSurroundings surroundings, PublisherPort publishers, Executor executor) {
+    public record BrokerDependencies(NotificationDependencies surroundings, PublisherPort publishers,
+            Executor executor) {
     }
 
-    private NotificationBroker(BrokerSettings settings, Subscriptions subscriptions, Helpers helpers) {
+    private NotificationBroker(BrokerSettings settings, SubscriptionRegistry subscriptionRegistry,
+            BrokerDependencies brokerDependencies) {
         this.settings = settings;
-        this.subscriptions = subscriptions;
+        this.subscriptionRegistry = subscriptionRegistry;
         this.topics = new BrokerTopics(settings.maxTopics(), settings.topics());
         BrokerTopics known = topics;
-        this.producer = new NotificationProducer(new NotificationProducer.Identity(settings.name(), known::set,
-                known.isFixed(), () -> properties().document()), subscriptions, statistics::countPassed);
-        NotificationSurroundings surroundings = helpers.surroundings();
+        this.producer = new NotificationProducer(
+                new NotificationProducer.ProducerDescription(settings.name(), known::set,
+                        known.isFixed(), () -> properties().document()),
+                subscriptionRegistry, statistics::countForwarded);
+        NotificationDependencies surroundings = brokerDependencies.surroundings();
         this.registrations = LeasedResources.open(
                 new PublisherRegistrationRecords(surroundings.clock(), settings.maxPublishers()),
-                surroundings.clock(), surroundings.store(), new Publishers());
-        this.demand = new DemandPublishers(new DemandPublishers.Surroundings(registrations, helpers.publishers(),
-                helpers.executor(), surroundings.timer(), surroundings.clock(),
-                new Demand(settings.name(), known, subscriptions)::isFor, this::consumer, settings.reviewInterval()));
-        subscriptions.onChange(settings.name(), demand::review);
+                surroundings.clock(), surroundings.store(), new PublisherListener());
+        this.demand = new DemandPublishers(
+                new DemandPublishers.DemandDependencies(registrations, brokerDependencies.publishers(),
+                        brokerDependencies.executor(), surroundings.timer(), surroundings.clock(),
+                        new PublisherDemand(settings.name(), known, subscriptionRegistry)::isPresentFor, this::consumer,
+                        settings.reviewInterval()));
+        subscriptionRegistry.onChange(settings.name(), demand::review);
     }
 
     /** Keeps the topics of publishers known. */
-    private final class Publishers implements LeasedListener<PublisherRegistration> {
+    private final class PublisherListener implements LeasedListener<PublisherRegistration> {
         @Override
         public void added(PublisherRegistration registration) {
-            registration.named().forEach(topic -> topics.add(List.of(topic)));
+            registration.namedTopics().forEach(topic -> topics.add(List.of(topic)));
         }
 
         @Override
@@ -92,14 +98,14 @@ public final class NotificationBroker implements AutoCloseable {
 
         @Override
         public void removed(PublisherRegistration last) {
-            demand.forget(last);
+            demand.remove(last);
         }
     }
 
     /** A broker, or one of its publishers' ways to it. */
-    record Entrance(NotificationBroker broker, Optional<String> registration) implements Resource {
+    record BrokerResource(NotificationBroker broker, Optional<String> registration) implements Resource {
         @Override
-        public ResourceProperties properties(Dialect dialect) {
+        public ResourceProperties properties(WsrfDialect dialect) {
             return broker.properties();
         }
     }
@@ -110,8 +116,9 @@ public final class NotificationBroker implements AutoCloseable {
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
-    public static NotificationBroker open(BrokerSettings settings, Subscriptions subscriptions, Helpers helpers) {
-        return new NotificationBroker(settings, subscriptions, helpers);
+    public static NotificationBroker open(BrokerSettings settings, SubscriptionRegistry subscriptionRegistry,
+            BrokerDependencies brokerDependencies) {
+        return new NotificationBroker(settings, subscriptionRegistry, brokerDependencies);
     }
 
     /** Begins to look after publishers on demand: they can send from now on. */
@@ -149,8 +156,8 @@ public final class NotificationBroker implements AutoCloseable {
         return settings;
     }
 
-    Subscriptions subscriptions() {
-        return subscriptions;
+    SubscriptionRegistry subscriptions() {
+        return subscriptionRegistry;
     }
 
     LeasedResources<PublisherRegistration> registrations() {
@@ -158,22 +165,22 @@ public final class NotificationBroker implements AutoCloseable {
     }
 
     /** Passes on the messages of a Notify: all of them, or none. */
-    XmlOutput publish(Call call, Entrance entrance) {
+    XmlOutput publish(Call call, BrokerResource brokerResource) {
         try {
-            requireRegistration(entrance);
+            requireRegistration(brokerResource);
             List<Notification> notifications = read(call);
-            require(notifications.stream().map(Notification::topic).toList());
+            requireTopics(notifications.stream().map(Notification::topic).toList());
             statistics.countReceived(notifications.size());
             producer.publish(notifications);
         } catch (WsrfFaultException e) {
             statistics.countRefused();
             throw e;
         }
-        return NotificationNames.NOTHING;
+        return NotificationNames.EMPTY_OUTPUT;
     }
 
-    private void requireRegistration(Entrance entrance) {
-        if (settings.requiresRegistration() && entrance.registration().flatMap(registrations::find).isEmpty()) {
+    private void requireRegistration(BrokerResource brokerResource) {
+        if (settings.requiresRegistration() && brokerResource.registration().flatMap(registrations::find).isEmpty()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
                     "this broker passes on messages of registered publishers only, sent to the ConsumerReference that RegisterPublisher answered");
         }
@@ -183,7 +190,9 @@ public final class NotificationBroker implements AutoCloseable {
     private List<Notification> read(Call call) {
         List<Notification> notifications = new ArrayList<>();
         for (ReceivedNotification received : ReceivedNotification.readAll(call.body().root())) {
-            if (received.subscription().filter(from -> subscriptions.isOf(settings.name(), from)).isPresent()) {
+            if (received.subscription()
+                    .filter(from -> subscriptionRegistry.isSubscriptionOf(settings.name(), from))
+                    .isPresent()) {
                 statistics.countReturned();
                 continue;
             }
@@ -197,12 +206,12 @@ public final class NotificationBroker implements AutoCloseable {
 
     /** Makes a publisher known. */
     XmlOutput register(Call call) {
-        Instant now = subscriptions.clock().now();
+        Instant now = subscriptionRegistry.clock().now();
         RegisterPublisherRequest request = RegisterPublisherRequest.read(call.body().root(), now);
-        requireOther(request.publisher());
-        require(request.concrete());
-        requireAny(request);
-        PublisherRegistration made = GroupCalls.await(registrations.add(new PublisherRegistration(
+        requireOtherAddress(request.publisher());
+        requireTopics(request.namedTopics());
+        requireAnyTopic(request);
+        PublisherRegistration made = ChangeFutures.await(registrations.add(new PublisherRegistration(
                 ResourceKeys.random(), call.caller().name(), request.publisher(), request.topics(), request.demand(),
                 now, Optional.empty(), grant(request, now))), call.deadline());
         demand.review();
@@ -226,14 +235,14 @@ public final class NotificationBroker implements AutoCloseable {
         return EndpointReference.of(settings.address(), BrokeredNames.REGISTRATION_KEY, registration.key());
     }
 
-    private void requireOther(Optional<EndpointReference> publisher) {
+    private void requireOtherAddress(Optional<EndpointReference> publisher) {
         if (publisher.filter(reference -> reference.address().equals(settings.address())).isPresent()) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
                     "this broker cannot be its own publisher");
         }
     }
 
-    private void require(List<TopicPath> needed) {
+    private void requireTopics(List<TopicPath> needed) {
         Optional<TopicPath> nameless = needed.stream()
                 .filter(topic -> topic.steps().getFirst().getNamespaceURI().isEmpty())
                 .findFirst();
@@ -250,7 +259,7 @@ public final class NotificationBroker implements AutoCloseable {
     }
 
     /** Where topics are fixed, wildcards must mean some of them. */
-    private void requireAny(RegisterPublisherRequest request) {
+    private void requireAnyTopic(RegisterPublisherRequest request) {
         boolean meansNone = request.topics()
                 .stream()
                 .allMatch(topic -> TopicExpression.read(topic.root()).select(topics.set()).isEmpty());
@@ -262,7 +271,7 @@ public final class NotificationBroker implements AutoCloseable {
 
     private Lease grant(RegisterPublisherRequest request, Instant now) {
         try {
-            return settings.leases().grant(request.lifetime(), subscriptions.clock());
+            return settings.leases().grant(request.lifetime(), subscriptionRegistry.clock());
         } catch (UnacceptableLifetimeException e) {
             throw NotificationFaults.unacceptableTime(FaultKind.UNACCEPTABLE_INITIAL_TERMINATION_TIME, e.getMessage(),
                     now.plus(settings.leases().minimum()), Optional.of(now.plus(settings.leases().maximum())));

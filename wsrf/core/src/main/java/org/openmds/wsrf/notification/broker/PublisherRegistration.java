@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.notification.lease.Leased;
+import org.openmds.wsrf.notification.lease.LeasedState;
 import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            the broker's subscription at the publisher
  */
 record PublisherRegistration(String key, String owner, Optional<EndpointReference> publisher, List<XmlFragment> topics,
-        boolean demand, Instant created, Optional<EndpointReference> upstream, Lease lease) implements Leased {
+        boolean demand, Instant created, Optional<EndpointReference> upstream, Lease lease) implements LeasedState {
 
     PublisherRegistration {
         topics = List.copyOf(topics);
@@ -49,14 +49,14 @@ record PublisherRegistration(String key, String owner, Optional<EndpointReferenc
     }
 
     /** The topics that it names by their paths. */
-    List<TopicPath> named() {
+    List<TopicPath> namedTopics() {
         return topics.stream()
-                .flatMap(topic -> TopicExpression.read(topic.root()).named().stream())
+                .flatMap(topic -> TopicExpression.read(topic.root()).namedTopic().stream())
                 .toList();
     }
 
     /** Whether it may publish on topics that nobody can know before. */
-    boolean isOpen() {
-        return topics.isEmpty() || named().size() < topics.size();
+    boolean isOpenToNewTopics() {
+        return topics.isEmpty() || namedTopics().size() < topics.size();
     }
 }

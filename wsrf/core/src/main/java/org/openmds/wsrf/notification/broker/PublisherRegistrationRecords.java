@@ -7,8 +7,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.NotificationNames;
-import org.openmds.wsrf.notification.lease.LeasedKind;
 import org.openmds.wsrf.notification.lease.LeasedRecords;
+import org.openmds.wsrf.notification.lease.LeasedResourceKind;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -24,7 +24,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
  * </publisher>
  * }</pre>
  */
-record PublisherRegistrationRecords(LeaseClock clock, int limit) implements LeasedKind<PublisherRegistration> {
+record PublisherRegistrationRecords(LeaseClock clock, int limit) implements LeasedResourceKind<PublisherRegistration> {
 
     @Override
     public String collection() {

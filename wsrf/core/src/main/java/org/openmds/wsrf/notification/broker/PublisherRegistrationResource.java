@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -18,7 +18,7 @@ import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
@@ -37,7 +37,7 @@ final class PublisherRegistrationResource implements TerminableResource {
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
+    public ResourceProperties properties(WsrfDialect dialect) {
         LeaseClock clock = broker.subscriptions().clock();
         List<XmlFragment> properties = new ArrayList<>();
         registration.publisher()
@@ -57,7 +57,7 @@ final class PublisherRegistrationResource implements TerminableResource {
             throw new UnacceptableLifetimeException(problem);
         });
         LeaseClock clock = broker.subscriptions().clock();
-        return GroupCalls.await(broker.registrations()
+        return ChangeFutures.await(broker.registrations()
                 .change(registration.key(),
                         now -> now.withLease(broker.settings().leases().grant(requested, clock))),
                 call.deadline()).lease();
@@ -78,7 +78,7 @@ final class PublisherRegistrationResource implements TerminableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(refusal, problem);
         });
-        GroupCalls.await(broker.registrations().remove(registration.key()), call.deadline());
+        ChangeFutures.await(broker.registrations().remove(registration.key()), call.deadline());
     }
 
     private Optional<String> ownershipProblem(Call call) {

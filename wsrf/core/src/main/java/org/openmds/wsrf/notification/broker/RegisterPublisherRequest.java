@@ -17,10 +17,10 @@ import org.openmds.wsrf.xml.XmlFragment;
 
 /** What a RegisterPublisher asks for (WS-BrokeredNotification 1.3, section 4.3). */
 record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlFragment> topics,
-        List<TopicPath> concrete, boolean demand, RequestedLifetime lifetime) {
+        List<TopicPath> namedTopics, boolean demand, RequestedLifetime lifetime) {
 
     /** What it holds is kept as long as the registration. */
-    private static final int MOST_BYTES = 64 << 10;
+    private static final int MAX_BYTES = 64 << 10;
 
     /**
      * Reads a {@code br:RegisterPublisher}.
@@ -30,13 +30,13 @@ record RegisterPublisherRequest(Optional<EndpointReference> publisher, List<XmlF
      */
     static RegisterPublisherRequest read(XmlElement request, Instant now) {
         long length = request.toFragment().length();
-        if (length > MOST_BYTES) {
+        if (length > MAX_BYTES) {
             throw new WsrfFaultException(FaultKind.PUBLISHER_REGISTRATION_REJECTED,
-                    "a RegisterPublisher has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+                    "a RegisterPublisher has at most %d bytes, this one has %d".formatted(MAX_BYTES, length));
         }
         List<XmlElement> topics = request.children(BrokeredNames.TOPIC);
         List<TopicPath> concrete = topics.stream()
-                .flatMap(topic -> expression(topic).named().stream())
+                .flatMap(topic -> expression(topic).namedTopic().stream())
                 .toList();
         String demand = request.child(BrokeredNames.DEMAND).map(XmlElement::text).map(String::strip).orElse("false");
         Optional<EndpointReference> publisher = publisher(request);

@@ -35,14 +35,14 @@ final class GroupChanges {
 
     private void remove(EntryChange change) {
         EntryChange before = waiting.remove(change.entry().key());
-        if (before == null || before.kind() != EntryChange.Kind.ADDED) {
+        if (before == null || before.kind() != EntryChange.ChangeKind.ADDED) {
             waiting.put(change.entry().key(), change);
         }
     }
 
     private static EntryChange newest(EntryChange before, EntryChange change) {
-        return before.kind() == EntryChange.Kind.ADDED
-                ? new EntryChange(change.sequence(), EntryChange.Kind.ADDED, change.at(), change.entry(),
+        return before.kind() == EntryChange.ChangeKind.ADDED
+                ? new EntryChange(change.sequence(), EntryChange.ChangeKind.ADDED, change.at(), change.entry(),
                         change.lease())
                 : change;
     }

@@ -10,10 +10,10 @@ import javax.xml.namespace.QName;
 import org.apache.logging.log4j.LogManager;
 import org.apache.logging.log4j.Logger;
 import org.jspecify.annotations.Nullable;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
-import org.openmds.wsrf.notification.subscription.Subscriptions;
+import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupListener;
 import org.openmds.wsrf.servicegroup.GroupResource;
@@ -46,7 +46,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     private boolean open = true;
 
     /** What was taken from the mailbox. */
-    private record Taken(List<EntryChange> changes, Snapshot after) {
+    private record TakenChanges(List<EntryChange> changes, Snapshot after) {
     }
 
     /**
@@ -59,7 +59,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
      * @param furtherProperties
      *            its properties besides the entries, each with one value
      */
-    public record Subject(ServiceGroup group, EndpointReference reference, QName documentName,
+    public record ProducingGroup(ServiceGroup group, EndpointReference reference, QName documentName,
             Function<Snapshot, List<XmlFragment>> furtherProperties) {
 
         List<XmlFragment> propertiesWith(List<XmlFragment> others, Snapshot snapshot) {
@@ -67,25 +67,27 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
         }
     }
 
-    private GroupNotifications(Subject subject, Subscriptions subscriptions) {
-        List<XmlFragment> rule = List.of(subject.group().rule().toFragment());
-        this.topics = new GroupTopics(subject.reference(), subject.group()::reference,
-                snapshot -> subject.propertiesWith(rule, snapshot), subject.group().snapshot());
-        List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.besidesProperties(),
+    private GroupNotifications(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
+        List<XmlFragment> rule = List.of(producingGroup.group().rule().toFragment());
+        this.topics = new GroupTopics(producingGroup.reference(), producingGroup.group()::reference,
+                snapshot -> producingGroup.propertiesWith(rule, snapshot), producingGroup.group().snapshot());
+        List<XmlFragment> ofProducers = NotificationProducer.properties(topics.topics(), topics.nonPropertyTopics(),
                 true);
-        GroupResource document = new GroupResource(subject.group(), subject.documentName(),
-                snapshot -> subject.propertiesWith(ofProducers, snapshot));
+        GroupResource document = new GroupResource(producingGroup.group(), producingGroup.documentName(),
+                snapshot -> producingGroup.propertiesWith(ofProducers, snapshot));
         this.resource = document;
-        this.producer = new NotificationProducer(new NotificationProducer.Identity(subject.group().name(),
-                topics::topics, true, () -> document.properties(Dialect.WSRF_1_2).document()), subscriptions);
-        this.thread = Thread.ofPlatform().name("notify-" + subject.group().name()).daemon().unstarted(this::run);
+        this.producer = new NotificationProducer(
+                new NotificationProducer.ProducerDescription(producingGroup.group().name(),
+                        topics::topics, true, () -> document.properties(WsrfDialect.WSRF_1_2).document()),
+                subscriptionRegistry);
+        this.thread = Thread.ofPlatform().name("notify-" + producingGroup.group().name()).daemon().unstarted(this::run);
     }
 
     /** Begins to tell of a group's changes. */
-    public static GroupNotifications start(Subject subject, Subscriptions subscriptions) {
-        GroupNotifications notifications = new GroupNotifications(subject, subscriptions);
+    public static GroupNotifications start(ProducingGroup producingGroup, SubscriptionRegistry subscriptionRegistry) {
+        GroupNotifications notifications = new GroupNotifications(producingGroup, subscriptionRegistry);
         notifications.thread.start();
-        subject.group().addListener(notifications);
+        producingGroup.group().addListener(notifications);
         return notifications;
     }
 
@@ -103,7 +105,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     public void changed(List<EntryChange> told, Snapshot after) {
         synchronized (lock) {
             told.forEach(changes::add);
-            if (told.stream().anyMatch(change -> change.kind() != EntryChange.Kind.PRESENT)) {
+            if (told.stream().anyMatch(change -> change.kind() != EntryChange.ChangeKind.PRESENT)) {
                 newest = after;
                 lock.notifyAll();
             }
@@ -128,7 +130,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
     }
 
     private void run() {
-        for (Taken taken = take(); taken != null; taken = take()) {
+        for (TakenChanges taken = take(); taken != null; taken = take()) {
             try {
                 producer.publish(topics.notifications(taken.changes(), taken.after()));
             } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
@@ -137,7 +139,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
         }
     }
 
-    private @Nullable Taken take() {
+    private @Nullable TakenChanges take() {
         synchronized (lock) {
             while (open && newest == null) {
                 try {
@@ -149,7 +151,7 @@ public final class GroupNotifications implements GroupListener, AutoCloseable {
             }
             Snapshot after = newest;
             newest = null;
-            return open && after != null ? new Taken(changes.take(), after) : null;
+            return open && after != null ? new TakenChanges(changes.take(), after) : null;
         }
     }
 }

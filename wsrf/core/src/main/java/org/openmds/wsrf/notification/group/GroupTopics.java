@@ -9,12 +9,12 @@ import java.util.function.Function;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Dialect;
 import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.NotificationNames;
-import org.openmds.wsrf.notification.Terminations;
+import org.openmds.wsrf.notification.TerminationNotifications;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.servicegroup.Entry;
@@ -42,7 +42,7 @@ import org.openmds.wsrf.xml.XmlTree;
  */
 final class GroupTopics {
 
-    static final TopicPath ENTRY = TopicPath.of(Dialect.WSRF_1_2.serviceGroup("Entry"));
+    static final TopicPath ENTRY = TopicPath.of(WsrfDialect.WSRF_1_2.serviceGroup("Entry"));
     static final TopicPath ADDITION = TopicPath.of(new QName(Namespaces.WSRF_SGW, "EntryAddition"));
     static final TopicPath REMOVAL = TopicPath.of(new QName(Namespaces.WSRF_SGW, "EntryRemoval"));
 
@@ -74,7 +74,7 @@ final class GroupTopics {
         this.producer = producer;
         this.entryReference = entryReference;
         this.furtherProperties = furtherProperties;
-        List<TopicPath> all = new ArrayList<>(List.of(ENTRY, ADDITION, REMOVAL, Terminations.TOPIC));
+        List<TopicPath> all = new ArrayList<>(List.of(ENTRY, ADDITION, REMOVAL, TerminationNotifications.TOPIC));
         for (XmlFragment property : furtherProperties.apply(now)) {
             lastValues.put(property.name(), property);
             all.add(TopicPath.of(property.name()));
@@ -90,8 +90,8 @@ final class GroupTopics {
      * The topics that are not named as properties are. A TopicSet with the others is not valid by the standards' own schemas, which know {@code sg:Entry}
      * as an entry, and a property document with such a TopicSet neither; the property TopicExpression names them all.
      */
-    TopicSet besidesProperties() {
-        return TopicSet.of(List.of(ADDITION, REMOVAL, Terminations.TOPIC));
+    TopicSet nonPropertyTopics() {
+        return TopicSet.of(List.of(ADDITION, REMOVAL, TerminationNotifications.TOPIC));
     }
 
     /** What changes mean, in order. */
@@ -111,16 +111,19 @@ final class GroupTopics {
         Entry entry = change.entry();
         String key = entry.key().value();
         if (change.kind().isRemoval()) {
-            String reason = change.kind() == EntryChange.Kind.EXPIRED ? "its lifetime is over" : "it was destroyed";
+            String reason = change.kind() == EntryChange.ChangeKind.EXPIRED
+                    ? "its lifetime is over"
+                    : "it was destroyed";
             notifications.add(notification(REMOVAL, key, modification(entry, "EntryRemovalNotification",
-                    List.of(XmlTree.of(NotificationNames.text(Dialect.WSRF_1_2.serviceGroup("Reason"), reason))))));
+                    List.of(XmlTree.of(NotificationNames.text(WsrfDialect.WSRF_1_2.serviceGroup("Reason"), reason))))));
             notifications.add(notification(ENTRY, key, new XmlTree(VALUE_CHANGE,
                     List.of(new XmlTree(OLD_VALUES, List.of(entry.tree())), XmlTree.of(NO_VALUES)))));
-            notifications.add(Terminations.notification(Optional.of(entryReference.apply(entry.key())), change.at(),
-                    reason));
+            notifications.add(
+                    TerminationNotifications.notification(Optional.of(entryReference.apply(entry.key())), change.at(),
+                            reason));
             return;
         }
-        if (change.kind() == EntryChange.Kind.ADDED) {
+        if (change.kind() == EntryChange.ChangeKind.ADDED) {
             notifications.add(notification(ADDITION, key,
                     modification(entry, "EntryAdditionNotification", List.of())));
         }
@@ -132,9 +135,9 @@ final class GroupTopics {
     }
 
     private XmlTree modification(Entry entry, String name, List<XmlTree> further) {
-        XmlFragment frame = NotificationNames.element(Dialect.WSRF_1_2.serviceGroup(name), List.of(
-                entryReference.apply(entry.key()).toFragment(Dialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")),
-                entry.member().toFragment(Dialect.WSRF_1_2.serviceGroup("MemberServiceEPR"))));
+        XmlFragment frame = NotificationNames.element(WsrfDialect.WSRF_1_2.serviceGroup(name), List.of(
+                entryReference.apply(entry.key()).toFragment(WsrfDialect.WSRF_1_2.serviceGroup("ServiceGroupEntryEPR")),
+                entry.member().toFragment(WsrfDialect.WSRF_1_2.serviceGroup("MemberServiceEPR"))));
         List<XmlTree> children = new ArrayList<>(List.of(XmlTree.of(entry.content())));
         children.addAll(further);
         return new XmlTree(frame, children);

@@ -26,7 +26,7 @@ final class DeferredRecords {
     private long sinceNanos;
     /** Whether what waits is being written. */
     @GuardedBy("this")
-    private boolean underWay;
+    private boolean writing;
 
     DeferredRecords(LeaseClock clock) {
         this.clock = clock;
@@ -42,29 +42,29 @@ final class DeferredRecords {
         }
         String record = change.collection() + ' ' + change.key();
         StateChange before = waiting.put(record, change);
-        if (!underWay && before instanceof StateChange.Put && change instanceof StateChange.Remove) {
+        if (!writing && before instanceof StateChange.Put && change instanceof StateChange.Remove) {
             waiting.remove(record);
         }
     }
 
-    /** All that waits; it goes on waiting until {@link #written}, which is to be called or else {@link #refused}. */
-    synchronized List<StateChange> waiting() {
-        underWay = true;
+    /** All that waits; it goes on waiting until {@link #completeWrite}, which is to be called or else {@link #abortWrite}. */
+    synchronized List<StateChange> beginWrite() {
+        writing = true;
         return new ArrayList<>(waiting.values());
     }
 
     /** Forgets what was written, unless there is something newer. */
-    synchronized void written(List<StateChange> changes) {
+    synchronized void completeWrite(List<StateChange> changes) {
         for (StateChange change : changes) {
             waiting.remove(change.collection() + ' ' + change.key(), change);
         }
         sinceNanos = clock.nanoTime();
-        underWay = false;
+        writing = false;
     }
 
     /** None was written: all wait another interval. */
-    synchronized void refused() {
-        underWay = false;
+    synchronized void abortWrite() {
+        writing = false;
         sinceNanos = clock.nanoTime();
     }
 

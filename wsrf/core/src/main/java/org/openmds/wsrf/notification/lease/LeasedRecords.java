@@ -27,7 +27,7 @@ public final class LeasedRecords {
     }
 
     /** Begins a record: its root element is open. */
-    public static XmlFragmentBuilder start(String root, Leased state, Instant created, LeaseClock clock) {
+    public static XmlFragmentBuilder start(String root, LeasedState state, Instant created, LeaseClock clock) {
         return new XmlFragmentBuilder(STORED).start(new QName(root))
                 .attribute(new QName("owner"), state.owner())
                 .attribute(new QName("created"), XmlTimes.text(created))

@@ -31,45 +31,46 @@ import org.openmds.wsrf.xml.InvalidXmlException;
  * changes in batches, forces them to disk, makes them the truth, tells the listener and acknowledges, in this order. Readers take no lock and never see
  * a resource whose lease is over. Thread-safe.
  */
-public final class LeasedResources<S extends Leased> implements AutoCloseable {
+public final class LeasedResources<S extends LeasedState> implements AutoCloseable {
 
     private static final Logger LOG = LogManager.getLogger();
     private static final int QUEUE_CAPACITY = 10_000;
     private static final int BATCH = 1024;
-    private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+    private static final Duration MAX_WAIT = Duration.ofMillis(500);
     private static final Duration CLOSE_TIMEOUT = Duration.ofSeconds(10);
 
-    private final LeasedKind<S> kind;
+    private final LeasedResourceKind<S> kind;
     private final LeaseClock clock;
     private final StateStore store;
     private final LeasedListener<S> listener;
     private final Map<String, S> table = new ConcurrentHashMap<>();
-    private final BlockingQueue<Command<S>> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
+    private final BlockingQueue<StateCommand<S>> commands = new ArrayBlockingQueue<>(QUEUE_CAPACITY);
     private final DeferredRecords deferred;
     private final Thread writer;
     private volatile boolean open = true;
 
     /** One change of one resource; a change of none stops the writer. */
-    private record Command<S>(String key, Change<S> change, CompletableFuture<S> done) {
+    private record StateCommand<S>(String key, StateTransition<S> change, CompletableFuture<S> done) {
     }
 
     /** What becomes of a resource. */
     @FunctionalInterface
-    private interface Change<S> {
+    private interface StateTransition<S> {
         /**
          * @return null where it is removed
          * @throws WsrfFaultException
          *             nothing becomes of it
          */
         @Nullable
-        S of(@Nullable S present, int count);
+        S apply(@Nullable S present, int count);
     }
 
     /** A command's outcome, which waits for the disk. */
-    private record Drafted<S>(Command<S> command, @Nullable S before, @Nullable S after) {
+    private record DraftedState<S>(StateCommand<S> command, @Nullable S before, @Nullable S after) {
     }
 
-    private LeasedResources(LeasedKind<S> kind, LeaseClock clock, StateStore store, LeasedListener<S> listener) {
+    private LeasedResources(LeasedResourceKind<S> kind, LeaseClock clock, StateStore store,
+            LeasedListener<S> listener) {
         this.kind = kind;
         this.clock = clock;
         this.store = store;
@@ -84,7 +85,8 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
      * @throws StateException
      *             the store cannot be read
      */
-    public static <S extends Leased> LeasedResources<S> open(LeasedKind<S> kind, LeaseClock clock, StateStore store,
+    public static <S extends LeasedState> LeasedResources<S> open(LeasedResourceKind<S> kind, LeaseClock clock,
+            StateStore store,
             LeasedListener<S> listener) {
         LeasedResources<S> resources = new LeasedResources<>(kind, clock, store, listener);
         resources.load();
@@ -94,12 +96,12 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
 
     /** A resource whose lease has not ended. */
     public Optional<S> find(String key) {
-        return Optional.ofNullable(table.get(key)).filter(state -> !isOver(state));
+        return Optional.ofNullable(table.get(key)).filter(state -> !isExpired(state));
     }
 
     /** All whose leases have not ended. */
     public Collection<S> all() {
-        return table.values().stream().filter(state -> !isOver(state)).toList();
+        return table.values().stream().filter(state -> !isExpired(state)).toList();
     }
 
     /**
@@ -119,13 +121,13 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
 
     /** Changes a resource; fails as {@link #add}, and with ResourceUnknown, and with what the change throws. */
     public CompletableFuture<S> change(String key, UnaryOperator<S> change) {
-        return submit(key, (present, count) -> change.apply(known(key, present)));
+        return submit(key, (present, count) -> change.apply(require(key, present)));
     }
 
     /** Removes a resource; completed with its last state; fails as {@link #change}. */
     public CompletableFuture<S> remove(String key) {
         return submit(key, (present, count) -> {
-            known(key, present);
+            require(key, present);
             return null;
         });
     }
@@ -142,7 +144,7 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         }
         open = false;
         try {
-            Command<S> stop = new Command<>("", (present, count) -> null, new CompletableFuture<>());
+            StateCommand<S> stop = new StateCommand<>("", (present, count) -> null, new CompletableFuture<>());
             if (!commands.offer(stop, CLOSE_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)
                     || !writer.join(CLOSE_TIMEOUT)) {
                 LOG.warn("{}: the writer did not stop within {}", kind.collection(), CLOSE_TIMEOUT);
@@ -166,8 +168,8 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         }
     }
 
-    private CompletableFuture<S> submit(String key, Change<S> change) {
-        Command<S> command = new Command<>(key, change, new CompletableFuture<>());
+    private CompletableFuture<S> submit(String key, StateTransition<S> stateTransition) {
+        StateCommand<S> command = new StateCommand<>(key, stateTransition, new CompletableFuture<>());
         if (!open || !commands.offer(command)) {
             command.done()
                     .completeExceptionally(unavailable(open
@@ -180,7 +182,7 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
     private void run() {
         boolean running = true;
         while (running) {
-            List<Command<S>> batch = next();
+            List<StateCommand<S>> batch = next();
             running = batch.stream().noneMatch(command -> command.key().isEmpty());
             try {
                 expire();
@@ -193,17 +195,17 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         }
     }
 
-    private List<Command<S>> next() {
-        List<Command<S>> batch = new ArrayList<>();
+    private List<StateCommand<S>> next() {
+        List<StateCommand<S>> batch = new ArrayList<>();
         try {
-            Command<S> first = commands.poll(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
+            StateCommand<S> first = commands.poll(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
             if (first != null) {
                 batch.add(first);
                 commands.drainTo(batch, BATCH - 1);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            batch.add(new Command<>("", (present, count) -> null, new CompletableFuture<>()));
+            batch.add(new StateCommand<>("", (present, count) -> null, new CompletableFuture<>()));
         }
         return batch;
     }
@@ -211,7 +213,7 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
     /** Nobody sees a resource after its time, so its record may go to the disk later. */
     private void expire() {
         for (S state : List.copyOf(table.values())) {
-            if (isOver(state)) {
+            if (isExpired(state)) {
                 deferred.put(new StateChange.Remove(kind.collection(), state.key()));
                 table.remove(state.key());
                 listener.removed(state);
@@ -219,18 +221,18 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         }
     }
 
-    private void process(List<Command<S>> batch) {
-        List<Drafted<S>> drafts = draft(batch);
+    private void process(List<StateCommand<S>> batch) {
+        List<DraftedState<S>> drafts = draft(batch);
         if (drafts.isEmpty()) {
             return;
         }
-        List<StateChange> waiting = deferred.waiting();
+        List<StateChange> waiting = deferred.beginWrite();
         List<StateChange> changes = new ArrayList<>(waiting);
         drafts.forEach(drafted -> changes.add(record(drafted)));
         try {
             store.write(changes);
         } catch (StateException e) {
-            deferred.refused();
+            deferred.abortWrite();
             LOG.warn("{}: {} changes refused: {}", kind.collection(), drafts.size(), e.getMessage());
             drafts.forEach(drafted -> drafted.command()
                     .done()
@@ -238,16 +240,16 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
                             "nothing was changed: the service cannot write its state now, its log says why; try again later")));
             return;
         }
-        deferred.written(waiting);
+        deferred.completeWrite(waiting);
         drafts.forEach(this::commit);
     }
 
     /** Each change sees those before it. */
-    private List<Drafted<S>> draft(List<Command<S>> batch) {
+    private List<DraftedState<S>> draft(List<StateCommand<S>> batch) {
         Map<String, Optional<S>> drafted = new HashMap<>();
-        List<Drafted<S>> drafts = new ArrayList<>();
+        List<DraftedState<S>> drafts = new ArrayList<>();
         int count = table.size();
-        for (Command<S> command : batch) {
+        for (StateCommand<S> command : batch) {
             if (command.key().isEmpty()) {
                 continue;
             }
@@ -255,10 +257,10 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
             S before = drafted.getOrDefault(command.key(), find(command.key())).orElse(null);
             try {
                 @Nullable
-                S after = command.change().of(before, count);
+                S after = command.change().apply(before, count);
                 count += (after == null ? 0 : 1) - (before == null ? 0 : 1);
                 drafted.put(command.key(), Optional.ofNullable(after));
-                drafts.add(new Drafted<>(command, before, after));
+                drafts.add(new DraftedState<>(command, before, after));
             } catch (RuntimeException refused) {
                 command.done().completeExceptionally(refused);
             }
@@ -266,14 +268,14 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         return drafts;
     }
 
-    private StateChange record(Drafted<S> drafted) {
+    private StateChange record(DraftedState<S> drafted) {
         S after = drafted.after();
         return after == null
                 ? new StateChange.Remove(kind.collection(), drafted.command().key())
                 : new StateChange.Put(kind.collection(), after.key(), kind.write(after));
     }
 
-    private void commit(Drafted<S> drafted) {
+    private void commit(DraftedState<S> drafted) {
         S before = drafted.before();
         S after = drafted.after();
         if (after == null) {
@@ -285,12 +287,12 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
             listener.removed(before);
             drafted.command().done().complete(before);
         } else if (after != null) {
-            tell(before, after);
+            notifyListener(before, after);
             drafted.command().done().complete(after);
         }
     }
 
-    private void tell(@Nullable S before, S after) {
+    private void notifyListener(@Nullable S before, S after) {
         if (before == null) {
             listener.added(after);
         } else {
@@ -302,24 +304,24 @@ public final class LeasedResources<S extends Leased> implements AutoCloseable {
         if (!now && !deferred.isDue()) {
             return;
         }
-        List<StateChange> waiting = deferred.waiting();
+        List<StateChange> waiting = deferred.beginWrite();
         try {
             if (!waiting.isEmpty()) {
                 store.write(waiting);
             }
-            deferred.written(waiting);
+            deferred.completeWrite(waiting);
         } catch (StateException e) {
             LOG.warn("{}: {} records cannot be written and are kept in memory: {}", kind.collection(), waiting.size(),
                     e.getMessage());
-            deferred.refused();
+            deferred.abortWrite();
         }
     }
 
-    private boolean isOver(S state) {
-        return state.lease().isOverAt(clock.nanoTime());
+    private boolean isExpired(S state) {
+        return state.lease().isExpiredAt(clock.nanoTime());
     }
 
-    private S known(String key, @Nullable S present) {
+    private S require(String key, @Nullable S present) {
         if (present == null) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN,
                     "there is no resource '%s' among the %s: it was destroyed, or its lifetime is over".formatted(key,

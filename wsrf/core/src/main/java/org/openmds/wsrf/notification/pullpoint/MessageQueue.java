@@ -13,7 +13,7 @@ final class MessageQueue {
 
     private final PullPointSettings settings;
     @GuardedBy("this")
-    private final Deque<Message> messages = new ArrayDeque<>();
+    private final Deque<QueuedMessage> messages = new ArrayDeque<>();
     @GuardedBy("this")
     private long bytes;
     @GuardedBy("this")
@@ -22,11 +22,11 @@ final class MessageQueue {
     private long droppedCount;
 
     /** A message with its number, which grows. */
-    record Message(long sequence, byte[] content) {
+    record QueuedMessage(long sequence, byte[] content) {
     }
 
     /** What came of a new message. */
-    record Added(Message message, List<Message> dropped) {
+    record AddResult(QueuedMessage message, List<QueuedMessage> dropped) {
     }
 
     MessageQueue(PullPointSettings settings) {
@@ -34,27 +34,27 @@ final class MessageQueue {
     }
 
     /** A message that was there before a restart; in order. */
-    synchronized void restore(Message message) {
+    synchronized void restore(QueuedMessage message) {
         messages.addLast(message);
         bytes += message.content().length;
         lastSequence = message.sequence();
     }
 
-    synchronized Added add(byte[] content) {
-        Message message = new Message(++lastSequence, content);
+    synchronized AddResult add(byte[] content) {
+        QueuedMessage message = new QueuedMessage(++lastSequence, content);
         messages.addLast(message);
         bytes += content.length;
-        List<Message> dropped = new ArrayList<>();
+        List<QueuedMessage> dropped = new ArrayList<>();
         while (messages.size() > settings.maxMessages() || bytes > settings.maxBytes() && messages.size() > 1) {
             dropped.add(removeFirst());
         }
         droppedCount += dropped.size();
-        return new Added(message, dropped);
+        return new AddResult(message, dropped);
     }
 
     /** Takes the oldest: so many, and so many bytes, but at least one where that is allowed. */
-    synchronized List<Message> take(long most, long mostBytes) {
-        List<Message> taken = new ArrayList<>();
+    synchronized List<QueuedMessage> take(long most, long mostBytes) {
+        List<QueuedMessage> taken = new ArrayList<>();
         long total = 0;
         while (!messages.isEmpty() && taken.size() < most) {
             total += messages.getFirst().content().length;
@@ -66,7 +66,7 @@ final class MessageQueue {
         return taken;
     }
 
-    synchronized List<Message> all() {
+    synchronized List<QueuedMessage> all() {
         return new ArrayList<>(messages);
     }
 
@@ -75,7 +75,7 @@ final class MessageQueue {
     }
 
     /** Drops the oldest, if there is any. */
-    synchronized Optional<Message> drop() {
+    synchronized Optional<QueuedMessage> drop() {
         if (messages.isEmpty()) {
             return Optional.empty();
         }
@@ -93,8 +93,8 @@ final class MessageQueue {
     }
 
     @GuardedBy("this")
-    private Message removeFirst() {
-        Message first = messages.removeFirst();
+    private QueuedMessage removeFirst() {
+        QueuedMessage first = messages.removeFirst();
         bytes -= first.content().length;
         return first;
     }

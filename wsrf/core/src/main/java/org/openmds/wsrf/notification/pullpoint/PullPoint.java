@@ -3,10 +3,10 @@ package org.openmds.wsrf.notification.pullpoint;
 import java.time.Instant;
 
 import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.notification.lease.Leased;
+import org.openmds.wsrf.notification.lease.LeasedState;
 
 /** A place where notifications wait until their consumer fetches them, as of now. */
-record PullPoint(String key, String owner, Instant created, Lease lease) implements Leased {
+record PullPoint(String key, String owner, Instant created, Lease lease) implements LeasedState {
 
     PullPoint withLease(Lease other) {
         return new PullPoint(key, owner, created, other);

@@ -1,14 +1,14 @@
 package org.openmds.wsrf.notification.pullpoint;
 
 import org.openmds.wsrf.lifetime.LeaseClock;
-import org.openmds.wsrf.notification.lease.LeasedKind;
 import org.openmds.wsrf.notification.lease.LeasedRecords;
+import org.openmds.wsrf.notification.lease.LeasedResourceKind;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /** How pull points are written in durable state: {@code <pull-point owner="alice" created="…" lease="PT24H …"/>}. */
-record PullPointRecords(LeaseClock clock, int limit) implements LeasedKind<PullPoint> {
+record PullPointRecords(LeaseClock clock, int limit) implements LeasedResourceKind<PullPoint> {
 
     @Override
     public String collection() {

@@ -3,7 +3,7 @@ package org.openmds.wsrf.notification.pullpoint;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -13,12 +13,12 @@ import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.lease.OperationFaults;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
 import org.openmds.wsrf.xml.XmlTimes;
@@ -37,7 +37,7 @@ final class PullPointResource implements TerminableResource {
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
+    public ResourceProperties properties(WsrfDialect dialect) {
         return PropertyDocument.named(PullPointService.DOCUMENT)
                 .value(NotificationNames.text(NotificationNames.CREATION_TIME, XmlTimes.text(pullPoint.created())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME, Optional.of(pullPoints.clock().now())))
@@ -52,7 +52,7 @@ final class PullPointResource implements TerminableResource {
         ownershipProblem(call).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
-        return GroupCalls.await(pullPoints.setTerminationTime(pullPoint.key(), requested), call.deadline()).lease();
+        return ChangeFutures.await(pullPoints.setTerminationTime(pullPoint.key(), requested), call.deadline()).lease();
     }
 
     @Override
@@ -63,7 +63,7 @@ final class PullPointResource implements TerminableResource {
     /** Ends it, or fails with a fault of that kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        PullPoint _ = OwnFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
+        PullPoint _ = OperationFaults.await(pullPoints.remove(pullPoint.key()), call, refusal);
     }
 
     /** The oldest messages, which are gone then. */
@@ -83,7 +83,7 @@ final class PullPointResource implements TerminableResource {
         // Read for their faults alone: a message that is none would fail whoever fetches it.
         List<ReceivedNotification> _ = ReceivedNotification.readAll(call.body().root());
         pullPoints.putReceived(pullPoint.key(), messages.stream().map(XmlElement::toFragment).toList());
-        return NotificationNames.NOTHING;
+        return NotificationNames.EMPTY_OUTPUT;
     }
 
     private void require(Call call, FaultKind refusal) {

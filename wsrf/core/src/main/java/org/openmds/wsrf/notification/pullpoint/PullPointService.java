@@ -14,15 +14,15 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.NotificationParts;
-import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.lease.OperationFaults;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlOutput;
@@ -43,8 +43,8 @@ public final class PullPointService {
     }
 
     /** CreatePullPoint, with the right to read, for the service that is asked for pull points. */
-    public static <R extends Resource> List<Binding<R>> factory(PullPoints pullPoints) {
-        return List.of(new Binding<>(NotificationOperations.CREATE_PULL_POINT, Right.READ,
+    public static <R extends Resource> List<OperationBinding<R>> factory(PullPoints pullPoints) {
+        return List.of(new OperationBinding<>(NotificationOperations.CREATE_PULL_POINT, AccessRight.READ,
                 (call, resource) -> create(call, pullPoints)));
     }
 
@@ -57,29 +57,34 @@ public final class PullPointService {
     public static ServiceEndpoint service(String name, PullPoints pullPoints, OwnerPolicy owners, AccessPolicy policy,
             PropertyReads reads) {
         PullPointService service = new PullPointService(pullPoints);
-        List<Binding<PullPointResource>> bindings = Stream.of(service.bindings(),
+        List<OperationBinding<PullPointResource>> bindings = Stream.of(service.bindings(),
                 reads.<PullPointResource>bindings(),
-                new LifetimeHandlers(pullPoints.clock()).<PullPointResource>bindings(Right.READ))
+                new LifetimeHandlers(pullPoints.clock()).<PullPointResource>bindings(AccessRight.READ))
                 .flatMap(List::stream)
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(name, DOCUMENT, Optional.of(NotificationNames.PULL_POINT_KEY)), name,
+                new ResourceService.ServiceIdentity(name, DOCUMENT, Optional.of(NotificationNames.PULL_POINT_KEY)),
+                name,
                 policy, key -> key.flatMap(pullPoints::find)
                         .map(found -> new PullPointResource(service.pullPoints, owners, found)),
                 bindings);
     }
 
-    private List<Binding<PullPointResource>> bindings() {
-        return List.of(new Binding<>(NotificationOperations.GET_MESSAGES, Right.READ, PullPointService::getMessages),
-                new Binding<>(NotificationOperations.NOTIFY, Right.READ, (call, pullPoint) -> pullPoint.put(call)),
-                new Binding<>(NotificationOperations.DESTROY_PULL_POINT, Right.READ, (call, pullPoint) -> {
-                    pullPoint.end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
-                    return NotificationNames.empty(call.operation().response());
-                }));
+    private List<OperationBinding<PullPointResource>> bindings() {
+        return List.of(
+                new OperationBinding<>(NotificationOperations.GET_MESSAGES, AccessRight.READ,
+                        PullPointService::getMessages),
+                new OperationBinding<>(NotificationOperations.NOTIFY, AccessRight.READ,
+                        (call, pullPoint) -> pullPoint.put(call)),
+                new OperationBinding<>(NotificationOperations.DESTROY_PULL_POINT, AccessRight.READ,
+                        (call, pullPoint) -> {
+                            pullPoint.end(call, FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
+                            return NotificationNames.empty(call.operation().response());
+                        }));
     }
 
     private static XmlOutput create(Call call, PullPoints pullPoints) {
-        PullPoint made = OwnFaults.await(pullPoints.create(call.caller()), call,
+        PullPoint made = OperationFaults.await(pullPoints.create(call.caller()), call,
                 FaultKind.UNABLE_TO_CREATE_PULL_POINT);
         return NotificationNames.element(call.operation().response(),
                 List.of(pullPoints.reference(made.key()).toFragment(NotificationNames.PULL_POINT)));
@@ -87,7 +92,7 @@ public final class PullPointService {
 
     private static XmlOutput getMessages(Call call, PullPointResource pullPoint) {
         List<List<byte[]>> messages = pullPoint.take(maximum(call.body().root()), call);
-        return NotificationParts.within(RESPONSE, messages,
+        return NotificationParts.wrap(RESPONSE, messages,
                 NotificationParts.ascii(dropped(pullPoint.dropped()) + RESPONSE_END));
     }
 

@@ -22,7 +22,7 @@ import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
 import org.openmds.wsrf.notification.lease.LeasedListener;
 import org.openmds.wsrf.notification.lease.LeasedResources;
-import org.openmds.wsrf.notification.lease.OwnerShare;
+import org.openmds.wsrf.notification.lease.OwnerQuota;
 import org.openmds.wsrf.notification.lease.ResourceKeys;
 import org.openmds.wsrf.service.Caller;
 import org.openmds.wsrf.state.StateChange;
@@ -38,33 +38,33 @@ public final class PullPoints implements AutoCloseable {
 
     private static final String MESSAGES = "pull-points/messages";
     /** Of one answer. */
-    private static final long MOST_MESSAGES = 1_000;
-    private static final long MOST_BYTES = 4 << 20;
+    private static final long MAX_MESSAGES_PER_ANSWER = 1_000;
+    private static final long MAX_BYTES_PER_ANSWER = 4 << 20;
     /** Which the messages of all pull points may take. */
-    private static final int PART_OF_HEAP = 8;
+    private static final int HEAP_FRACTION = 8;
 
     private final PullPointSettings settings;
     private final LeaseClock clock;
     private final NotificationStatistics statistics;
     private final Map<String, MessageQueue> queues = new ConcurrentHashMap<>();
-    private final long mostBytes;
+    private final long maxTotalBytes;
     /** Of all that wait. */
-    private final AtomicLong bytes = new AtomicLong();
+    private final AtomicLong totalBytes = new AtomicLong();
     private final LeasedResources<PullPoint> resources;
 
     private PullPoints(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics, long mostBytes) {
-        this.mostBytes = mostBytes;
+        this.maxTotalBytes = mostBytes;
         this.settings = settings;
         this.clock = clock;
         this.statistics = statistics;
         this.resources = LeasedResources.open(new PullPointRecords(clock, settings.maxPullPoints()), clock, store,
-                new Queues());
+                new PullPointListener());
         store.load(MESSAGES).forEach(this::restore);
     }
 
     /** Keeps a queue for each pull point. */
-    private final class Queues implements LeasedListener<PullPoint> {
+    private final class PullPointListener implements LeasedListener<PullPoint> {
         @Override
         public void added(PullPoint pullPoint) {
             queues.put(pullPoint.key(), new MessageQueue(settings));
@@ -80,7 +80,7 @@ public final class PullPoints implements AutoCloseable {
             MessageQueue queue = queues.remove(last.key());
             if (queue != null) {
                 synchronized (queue) {
-                    forget(last.key(), queue.all());
+                    removeRecords(last.key(), queue.all());
                 }
             }
         }
@@ -94,7 +94,7 @@ public final class PullPoints implements AutoCloseable {
      */
     public static PullPoints open(PullPointSettings settings, LeaseClock clock, StateStore store,
             NotificationStatistics statistics) {
-        return open(settings, clock, store, statistics, Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+        return open(settings, clock, store, statistics, Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
     }
 
     /**
@@ -148,7 +148,7 @@ public final class PullPoints implements AutoCloseable {
     }
 
     CompletableFuture<PullPoint> create(Caller caller) {
-        new OwnerShare(settings.maxPullPoints(), settings.maxPullPoints())
+        new OwnerQuota(settings.maxPullPoints(), settings.maxPullPoints())
                 .problem(caller, resources.all(), "pull points")
                 .ifPresent(problem -> {
                     throw new WsrfFaultException(FaultKind.UNABLE_TO_CREATE_PULL_POINT, problem);
@@ -178,7 +178,7 @@ public final class PullPoints implements AutoCloseable {
         for (List<byte[]> message : messages) {
             put(key, queue, joined(message));
         }
-        while (bytes.get() > mostBytes && dropOfTheLongest()) {
+        while (totalBytes.get() > maxTotalBytes && dropFromLargest()) {
             statistics.countDrops(1);
         }
     }
@@ -190,16 +190,16 @@ public final class PullPoints implements AutoCloseable {
                 // Its pull point has ended in this moment.
                 return;
             }
-            MessageQueue.Added added = queue.add(content);
-            bytes.addAndGet(content.length);
-            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, added.message()), content));
-            forget(key, added.dropped());
-            statistics.countDrops(added.dropped().size());
+            MessageQueue.AddResult addResult = queue.add(content);
+            totalBytes.addAndGet(content.length);
+            resources.defer(new StateChange.Put(MESSAGES, recordKey(key, addResult.message()), content));
+            removeRecords(key, addResult.dropped());
+            statistics.countDrops(addResult.dropped().size());
         }
     }
 
     /** Who lets most wait gives way, so that nobody can take the room of all. */
-    private boolean dropOfTheLongest() {
+    private boolean dropFromLargest() {
         return queues.entrySet()
                 .stream()
                 .max(Comparator.comparingLong(entry -> entry.getValue().bytes()))
@@ -209,8 +209,8 @@ public final class PullPoints implements AutoCloseable {
 
     private boolean drop(String key, MessageQueue queue) {
         synchronized (queue) {
-            Optional<MessageQueue.Message> dropped = queue.drop();
-            dropped.ifPresent(message -> forget(key, List.of(message)));
+            Optional<MessageQueue.QueuedMessage> dropped = queue.drop();
+            dropped.ifPresent(message -> removeRecords(key, List.of(message)));
             return dropped.isPresent();
         }
     }
@@ -222,11 +222,11 @@ public final class PullPoints implements AutoCloseable {
 
     /** Takes the oldest messages, and renews the pull point where that is due. */
     List<List<byte[]>> take(String key, long most) {
-        List<MessageQueue.Message> taken;
+        List<MessageQueue.QueuedMessage> taken;
         MessageQueue queue = queue(key);
         synchronized (queue) {
-            taken = queue.take(Math.min(most, MOST_MESSAGES), MOST_BYTES);
-            forget(key, taken);
+            taken = queue.take(Math.min(most, MAX_MESSAGES_PER_ANSWER), MAX_BYTES_PER_ANSWER);
+            removeRecords(key, taken);
         }
         renewWhereDue(key);
         return taken.stream().map(message -> List.of(message.content())).toList();
@@ -242,7 +242,7 @@ public final class PullPoints implements AutoCloseable {
         Duration usual = settings.leases().unspecified();
         if (find(key).map(PullPoint::lease).orElse(null) instanceof Lease.Limited(Duration granted, long end)
                 && end - clock.nanoTime() < usual.dividedBy(2).toNanos() && granted.equals(usual)) {
-            CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.For(usual));
+            CompletableFuture<PullPoint> _ = setTerminationTime(key, new RequestedLifetime.Relative(usual));
         }
     }
 
@@ -258,21 +258,21 @@ public final class PullPoints implements AutoCloseable {
         if (queue == null) {
             resources.defer(new StateChange.Remove(MESSAGES, stored.key()));
         } else {
-            queue.restore(new MessageQueue.Message(Long.parseLong(stored.key().substring(slash + 1), 16),
+            queue.restore(new MessageQueue.QueuedMessage(Long.parseLong(stored.key().substring(slash + 1), 16),
                     stored.value()));
-            bytes.addAndGet(stored.value().length);
+            totalBytes.addAndGet(stored.value().length);
         }
     }
 
-    private void forget(String key, List<MessageQueue.Message> messages) {
-        for (MessageQueue.Message message : messages) {
-            bytes.addAndGet(-message.content().length);
+    private void removeRecords(String key, List<MessageQueue.QueuedMessage> messages) {
+        for (MessageQueue.QueuedMessage message : messages) {
+            totalBytes.addAndGet(-message.content().length);
             resources.defer(new StateChange.Remove(MESSAGES, recordKey(key, message)));
         }
     }
 
     /** Sorts as the messages came. */
-    private static String recordKey(String key, MessageQueue.Message message) {
+    private static String recordKey(String key, MessageQueue.QueuedMessage message) {
         return "%s/%016x".formatted(key, message.sequence());
     }
 

@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 
 import javax.xml.namespace.QName;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
@@ -18,9 +18,9 @@ import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /**
@@ -48,13 +48,13 @@ public final class NotificationConsumers {
     }
 
     /** Where a consumer is sent to. */
-    public record Registered(String key, EndpointReference reference) {
+    public record RegisteredConsumer(String key, EndpointReference reference) {
     }
 
     /** One consumer as the service finds it. */
-    private record Receiver(Consumer<List<ReceivedNotification>> consumer) implements Resource {
+    private record ConsumerResource(Consumer<List<ReceivedNotification>> consumer) implements Resource {
         @Override
-        public ResourceProperties properties(Dialect dialect) {
+        public ResourceProperties properties(WsrfDialect dialect) {
             return PropertyDocument.named(DOCUMENT).build();
         }
     }
@@ -65,14 +65,14 @@ public final class NotificationConsumers {
      * @param consumer
      *            called by the thread of the request, at several times by several; must return soon
      */
-    public Registered register(Consumer<List<ReceivedNotification>> consumer) {
+    public RegisteredConsumer register(Consumer<List<ReceivedNotification>> consumer) {
         return register(ResourceKeys.random(), consumer);
     }
 
     /** {@link #register(Consumer)} under a name of before a restart. */
-    public Registered register(String key, Consumer<List<ReceivedNotification>> consumer) {
+    public RegisteredConsumer register(String key, Consumer<List<ReceivedNotification>> consumer) {
         consumers.put(key, consumer);
-        return new Registered(key, EndpointReference.of(address, NotificationNames.CONSUMER_KEY, key));
+        return new RegisteredConsumer(key, EndpointReference.of(address, NotificationNames.CONSUMER_KEY, key));
     }
 
     /** Receives no more; further messages are answered ResourceUnknown. */
@@ -82,14 +82,15 @@ public final class NotificationConsumers {
 
     /** The service, with that name as the last step of its URL. */
     public ServiceEndpoint service(String name) {
-        Binding<Receiver> notify = new Binding<>(NotificationOperations.NOTIFY, Right.READ, (call, receiver) -> {
-            receiver.consumer().accept(ReceivedNotification.readAll(call.body().root()));
-            return NotificationNames.NOTHING;
-        });
+        OperationBinding<ConsumerResource> notify = new OperationBinding<>(NotificationOperations.NOTIFY,
+                AccessRight.READ, (call, consumerResource) -> {
+                    consumerResource.consumer().accept(ReceivedNotification.readAll(call.body().root()));
+                    return NotificationNames.EMPTY_OUTPUT;
+                });
         return new ResourceService<>(
-                new ResourceService.Identity(name, DOCUMENT, Optional.of(NotificationNames.CONSUMER_KEY)), name,
+                new ResourceService.ServiceIdentity(name, DOCUMENT, Optional.of(NotificationNames.CONSUMER_KEY)), name,
                 (caller, right, group) -> AccessPolicy.Access.GRANTED,
-                key -> key.flatMap(known -> Optional.ofNullable(consumers.get(known))).map(Receiver::new),
+                key -> key.flatMap(known -> Optional.ofNullable(consumers.get(known))).map(ConsumerResource::new),
                 List.of(notify));
     }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.pullpoint.LocalConsumers;
 import org.openmds.wsrf.notification.pullpoint.PullPointService;
@@ -12,12 +12,12 @@ import org.openmds.wsrf.notification.pullpoint.PullPointSettings;
 import org.openmds.wsrf.notification.pullpoint.PullPoints;
 import org.openmds.wsrf.notification.subscription.NotificationProducer;
 import org.openmds.wsrf.notification.subscription.SubscriptionManager;
+import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
 import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
-import org.openmds.wsrf.notification.subscription.Subscriptions;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 /** Notification in a process: its subscriptions, pull points and consumers, with the services in front of them. Thread-safe. */
@@ -29,17 +29,18 @@ public final class NotificationServices implements AutoCloseable {
     private static final String CONSUMER = "NotificationConsumerService";
 
     private final PullPoints pullPoints;
-    private final Subscriptions subscriptions;
+    private final SubscriptionRegistry subscriptionRegistry;
     private final NotificationConsumers consumers;
 
-    private NotificationServices(PullPoints pullPoints, Subscriptions subscriptions, NotificationConsumers consumers) {
+    private NotificationServices(PullPoints pullPoints, SubscriptionRegistry subscriptionRegistry,
+            NotificationConsumers consumers) {
         this.pullPoints = pullPoints;
-        this.subscriptions = subscriptions;
+        this.subscriptionRegistry = subscriptionRegistry;
         this.consumers = consumers;
     }
 
     /** What is granted to others. */
-    public record Settings(SubscriptionSettings subscriptions, PullPointSettings pullPoints) {
+    public record NotificationServiceSettings(SubscriptionSettings subscriptions, PullPointSettings pullPoints) {
 
         /**
          * The usual ones.
@@ -47,15 +48,15 @@ public final class NotificationServices implements AutoCloseable {
          * @param address
          *            of a service, by its name
          */
-        public static Settings usual(Function<String, String> address) {
-            return new Settings(SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
+        public static NotificationServiceSettings defaults(Function<String, String> address) {
+            return new NotificationServiceSettings(SubscriptionSettings.at(address.apply(SUBSCRIPTION_MANAGER)),
                     PullPointSettings.at(address.apply(PULL_POINT)));
         }
     }
 
-    /** Opens with the usual settings; as {@link #open(Function, Settings, NotificationSurroundings)}. */
-    public static NotificationServices open(Function<String, String> address, NotificationSurroundings surroundings) {
-        return open(address, Settings.usual(address), surroundings);
+    /** Opens with the usual settings; as {@link #open(Function, NotificationServiceSettings, NotificationDependencies)}. */
+    public static NotificationServices open(Function<String, String> address, NotificationDependencies surroundings) {
+        return open(address, NotificationServiceSettings.defaults(address), surroundings);
     }
 
     /**
@@ -66,14 +67,14 @@ public final class NotificationServices implements AutoCloseable {
      * @throws org.openmds.wsrf.state.StateException
      *             the store cannot be read
      */
-    public static NotificationServices open(Function<String, String> address, Settings settings,
-            NotificationSurroundings surroundings) {
+    public static NotificationServices open(Function<String, String> address, NotificationServiceSettings settings,
+            NotificationDependencies surroundings) {
         PullPoints pullPoints = PullPoints.open(settings.pullPoints(), surroundings.clock(), surroundings.store(),
                 surroundings.statistics());
         try {
-            Subscriptions subscriptions = Subscriptions.open(settings.subscriptions(),
+            SubscriptionRegistry subscriptionRegistry = SubscriptionRegistry.open(settings.subscriptions(),
                     surroundings.withSender(new LocalConsumers(pullPoints, surroundings.sender())));
-            return new NotificationServices(pullPoints, subscriptions,
+            return new NotificationServices(pullPoints, subscriptionRegistry,
                     new NotificationConsumers(address.apply(CONSUMER)));
         } catch (RuntimeException e) {
             pullPoints.close();
@@ -81,8 +82,8 @@ public final class NotificationServices implements AutoCloseable {
         }
     }
 
-    public Subscriptions subscriptions() {
-        return subscriptions;
+    public SubscriptionRegistry subscriptions() {
+        return subscriptionRegistry;
     }
 
     public PullPoints pullPoints() {
@@ -95,7 +96,7 @@ public final class NotificationServices implements AutoCloseable {
     }
 
     /** What a producer's service answers: Subscribe, GetCurrentMessage, CreatePullPoint. */
-    public <R extends Resource> List<Binding<R>> bindings(NotificationProducer producer) {
+    public <R extends Resource> List<OperationBinding<R>> bindings(NotificationProducer producer) {
         return Stream
                 .concat(producer.<R>bindings().stream(), PullPointService.<R>factory(pullPoints).stream())
                 .toList();
@@ -103,14 +104,14 @@ public final class NotificationServices implements AutoCloseable {
 
     /** The services SubscriptionManagerService, PullPointService and NotificationConsumerService. */
     public List<ServiceEndpoint> endpoints(AccessPolicy policy, OwnerPolicy owners, PropertyReads reads) {
-        return List.of(SubscriptionManager.service(SUBSCRIPTION_MANAGER, subscriptions, owners, policy, reads),
+        return List.of(SubscriptionManager.service(SUBSCRIPTION_MANAGER, subscriptionRegistry, owners, policy, reads),
                 PullPointService.service(PULL_POINT, pullPoints, owners, policy, reads), consumers.service(CONSUMER));
     }
 
     /** Ends all deliveries; subscriptions, pull points and messages stay for the next start. */
     @Override
     public void close() {
-        subscriptions.close();
+        subscriptionRegistry.close();
         pullPoints.close();
     }
 }

@@ -23,9 +23,9 @@ record ContentFilter(XPathExpression expression) {
 
     private static final Logger LOG = LogManager.getLogger();
     /** One of thousands of conditions on one message: less than a query may take. */
-    static final Duration LONGEST = Duration.ofMillis(100);
+    static final Duration MAX_EVALUATION_TIME = Duration.ofMillis(100);
 
-    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 2_000_000, LONGEST, 1 << 20);
+    private static final XPathLimits LIMITS = new XPathLimits(4096, 64, 2_000_000, MAX_EVALUATION_TIME, 1 << 20);
 
     /**
      * Reads an element of type {@code wsnt:QueryExpressionType}.

@@ -13,20 +13,20 @@ import com.google.errorprone.annotations.concurrent.GuardedBy;
 /** The last message on each topic, for GetCurrentMessage. Bounded in bytes: beyond, the topics that were silent longest have none. Thread-safe. */
 final class CurrentMessages {
 
-    private static final int PART_OF_HEAP = 64;
+    private static final int HEAP_FRACTION = 64;
 
-    private final long mostBytes;
+    private final long maxBytes;
     @GuardedBy("this")
     private final SequencedMap<TopicPath, Notification> last = new LinkedHashMap<>();
     @GuardedBy("this")
     private long bytes;
 
     CurrentMessages(long mostBytes) {
-        this.mostBytes = mostBytes;
+        this.maxBytes = mostBytes;
     }
 
-    static CurrentMessages ofHeap() {
-        return new CurrentMessages(Runtime.getRuntime().maxMemory() / PART_OF_HEAP);
+    static CurrentMessages forHeapSize() {
+        return new CurrentMessages(Runtime.getRuntime().maxMemory() / HEAP_FRACTION);
     }
 
     synchronized void put(List<Notification> notifications) {
@@ -35,7 +35,7 @@ final class CurrentMessages {
             bytes += length(notification) - (before == null ? 0 : length(before));
             last.put(notification.topic(), notification);
         }
-        while (bytes > mostBytes) {
+        while (bytes > maxBytes) {
             bytes -= length(last.pollFirstEntry().getValue());
         }
     }

@@ -27,7 +27,7 @@ final class NotificationFilter {
     /** Gets all. */
     static final NotificationFilter NONE = new NotificationFilter(List.of(), List.of(), List.of());
 
-    private static final int MOST_PARTS = 20;
+    private static final int MAX_PARTS = 20;
 
     private final List<TopicExpression> topics;
     private final List<ContentFilter> messageContents;
@@ -77,12 +77,12 @@ final class NotificationFilter {
     }
 
     /** The one topic that it can let through, where an expression names one by its path; empty where it can let through topics of any name. */
-    Optional<TopicPath> named() {
-        return topics.stream().flatMap(expression -> expression.named().stream()).findFirst();
+    Optional<TopicPath> namedTopic() {
+        return topics.stream().flatMap(expression -> expression.namedTopic().stream()).findFirst();
     }
 
     /** Whether any condition is on the producer's properties. */
-    boolean asksProducer() {
+    boolean usesProducerProperties() {
         return !producerProperties.isEmpty();
     }
 
@@ -105,9 +105,9 @@ final class NotificationFilter {
         if (!unknown.isEmpty()) {
             throw NotificationFaults.invalidFilter(unknown);
         }
-        if (parts.size() > MOST_PARTS) {
+        if (parts.size() > MAX_PARTS) {
             throw new WsrfFaultException(FaultKind.SUBSCRIBE_CREATION_FAILED,
-                    "a filter has at most %d parts, this one has %d".formatted(MOST_PARTS, parts.size()));
+                    "a filter has at most %d parts, this one has %d".formatted(MAX_PARTS, parts.size()));
         }
     }
 }

@@ -17,15 +17,15 @@ import org.openmds.wsrf.lifetime.LifetimeHandlers;
 import org.openmds.wsrf.notification.Notification;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
-import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.lease.OperationFaults;
 import org.openmds.wsrf.notification.topic.TopicDialect;
 import org.openmds.wsrf.notification.topic.TopicExpression;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.resource.Resource;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Right;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -40,13 +40,13 @@ import org.openmds.wsrf.xml.XmlTree;
 public final class NotificationProducer {
 
     private static final Logger LOG = LogManager.getLogger();
-    private static final int MOST_NAMED = 20;
+    private static final int MAX_NAMED_TOPICS = 20;
 
-    private final Identity identity;
-    private final Subscriptions subscriptions;
-    private final FilterLane.Means means;
-    private final FilterLane conditional;
-    private final CurrentMessages current = CurrentMessages.ofHeap();
+    private final ProducerDescription producerDescription;
+    private final SubscriptionRegistry subscriptionRegistry;
+    private final FilterEvaluator.FilterDependencies dependencies;
+    private final FilterEvaluator conditional;
+    private final CurrentMessages current = CurrentMessages.forHeapSize();
 
     /**
      * Who produces, and what.
@@ -60,11 +60,12 @@ public final class NotificationProducer {
      * @param properties
      *            the producer's resource property document, for the filter ProducerProperties
      */
-    public record Identity(String name, Supplier<TopicSet> topics, boolean fixed, Supplier<XmlTree> properties) {
+    public record ProducerDescription(String name, Supplier<TopicSet> topics, boolean fixed,
+            Supplier<XmlTree> properties) {
     }
 
-    public NotificationProducer(Identity identity, Subscriptions subscriptions) {
-        this(identity, subscriptions, given -> {
+    public NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry) {
+        this(producerDescription, subscriptionRegistry, given -> {
         });
     }
 
@@ -74,31 +75,36 @@ public final class NotificationProducer {
      * @param given
      *            told how many notifications were given to a subscriber; any thread
      */
-    public NotificationProducer(Identity identity, Subscriptions subscriptions, IntConsumer given) {
-        this(identity, subscriptions,
-                FilterLane.Means.threadOf(identity.name(), subscriptions.statistics(), given));
+    public NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry,
+            IntConsumer given) {
+        this(producerDescription, subscriptionRegistry,
+                FilterEvaluator.FilterDependencies.singleThreaded(producerDescription.name(),
+                        subscriptionRegistry.statistics(), given));
     }
 
-    NotificationProducer(Identity identity, Subscriptions subscriptions, FilterLane.Means means) {
-        this.identity = identity;
-        this.subscriptions = subscriptions;
-        this.means = means;
-        this.conditional = new FilterLane(identity, () -> subscriptions.of(identity.name()), subscriptions.pending(),
-                means);
+    NotificationProducer(ProducerDescription producerDescription, SubscriptionRegistry subscriptionRegistry,
+            FilterEvaluator.FilterDependencies filterDependencies) {
+        this.producerDescription = producerDescription;
+        this.subscriptionRegistry = subscriptionRegistry;
+        this.dependencies = filterDependencies;
+        this.conditional = new FilterEvaluator(producerDescription,
+                () -> subscriptionRegistry.queuesOf(producerDescription.name()), subscriptionRegistry.newPending(),
+                filterDependencies);
     }
 
     /** Subscribe and GetCurrentMessage, with the right to read. */
-    public <R extends Resource> List<Binding<R>> bindings() {
+    public <R extends Resource> List<OperationBinding<R>> bindings() {
         return List.of(
-                new Binding<>(NotificationOperations.SUBSCRIBE, Right.READ, (call, resource) -> subscribe(call)),
-                new Binding<>(NotificationOperations.GET_CURRENT_MESSAGE, Right.READ,
+                new OperationBinding<>(NotificationOperations.SUBSCRIBE, AccessRight.READ,
+                        (call, resource) -> subscribe(call)),
+                new OperationBinding<>(NotificationOperations.GET_CURRENT_MESSAGE, AccessRight.READ,
                         (call, resource) -> getCurrentMessage(call)));
     }
 
     /** The resource properties of a producer: TopicExpression, FixedTopicSet, TopicExpressionDialect, TopicSet. */
     public List<XmlFragment> properties() {
-        TopicSet topics = identity.topics().get();
-        return properties(topics, topics, identity.fixed());
+        TopicSet topics = producerDescription.topics().get();
+        return properties(topics, topics, producerDescription.fixed());
     }
 
     /**
@@ -121,13 +127,13 @@ public final class NotificationProducer {
     /** Gives notifications to those who want them. Never blocks. */
     public void publish(List<Notification> notifications) {
         current.put(notifications);
-        TopicSet topics = identity.topics().get();
+        TopicSet topics = producerDescription.topics().get();
         boolean anyConditional = false;
-        for (Mailbox mailbox : subscriptions.of(identity.name())) {
-            if (mailbox.isConditional()) {
+        for (DeliveryQueue deliveryQueue : subscriptionRegistry.queuesOf(producerDescription.name())) {
+            if (deliveryQueue.isConditional()) {
                 anyConditional = true;
             } else {
-                offer(mailbox, notifications, topics);
+                offer(deliveryQueue, notifications, topics);
             }
         }
         if (anyConditional) {
@@ -141,28 +147,31 @@ public final class NotificationProducer {
     }
 
     /** What goes wrong with one subscription is no matter of the others. */
-    private void offer(Mailbox mailbox, List<Notification> notifications, TopicSet topics) {
+    private void offer(DeliveryQueue deliveryQueue, List<Notification> notifications, TopicSet topics) {
         try {
-            means.given().accept(mailbox.offer(mailbox.wanted(notifications, topics)));
+            dependencies.deliveryCounter()
+                    .accept(deliveryQueue.offer(deliveryQueue.selectWanted(notifications, topics)));
         } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
-            LOG.error("subscription {} is not told of {} notifications", mailbox.subscription().key(),
+            LOG.error("subscription {} is not told of {} notifications", deliveryQueue.subscription().key(),
                     notifications.size(), e);
         }
     }
 
     private XmlOutput subscribe(Call call) {
-        SubscribeRequest request = SubscribeRequest.read(call.body().root(), subscriptions.clock().now());
-        if (request.filter().select(identity.topics().get()).isEmpty() && identity.fixed()) {
-            throw notSupported("the filter selects none of the topics of " + named(identity));
+        SubscribeRequest request = SubscribeRequest.read(call.body().root(), subscriptionRegistry.clock().now());
+        if (request.filter().select(producerDescription.topics().get()).isEmpty() && producerDescription.fixed()) {
+            throw notSupported("the filter selects none of the topics of " + nameAndTopics(producerDescription));
         }
-        Subscription made = OwnFaults.await(subscriptions.create(identity.name(), request, call.caller()), call,
+        Subscription made = OperationFaults.await(
+                subscriptionRegistry.create(producerDescription.name(), request, call.caller()), call,
                 FaultKind.SUBSCRIBE_CREATION_FAILED);
         XmlFragmentBuilder response = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(call.operation().response())
-                .fragment(subscriptions.reference(made.key()).toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));
+                .fragment(subscriptionRegistry.reference(made.key())
+                        .toFragment(NotificationNames.SUBSCRIPTION_REFERENCE));
         LifetimeHandlers.appendTime(response, NotificationNames.CURRENT_TIME,
-                Optional.of(subscriptions.clock().now()));
+                Optional.of(subscriptionRegistry.clock().now()));
         return LifetimeHandlers.appendTime(response, NotificationNames.TERMINATION_TIME,
-                made.lease().terminationTime(subscriptions.clock())).end().build();
+                made.lease().terminationTime(subscriptionRegistry.clock())).end().build();
     }
 
     private XmlOutput getCurrentMessage(Call call) {
@@ -170,10 +179,10 @@ public final class NotificationProducer {
                 .root()
                 .child(NotificationNames.TOPIC)
                 .orElseThrow(() -> TopicExpression.invalid("GetCurrentMessage needs a child Topic"));
-        Set<TopicPath> selected = TopicExpression.read(expression).select(identity.topics().get());
+        Set<TopicPath> selected = TopicExpression.read(expression).select(producerDescription.topics().get());
         if (selected.isEmpty()) {
             throw notSupported("'%s' is none of the topics of %s".formatted(expression.text().strip(),
-                    named(identity)));
+                    nameAndTopics(producerDescription)));
         }
         if (selected.size() > 1) {
             throw new WsrfFaultException(FaultKind.MULTIPLE_TOPICS_SPECIFIED,
@@ -183,18 +192,22 @@ public final class NotificationProducer {
         TopicPath topic = selected.iterator().next();
         Notification last = current.of(topic)
                 .orElseThrow(() -> new WsrfFaultException(FaultKind.NO_CURRENT_MESSAGE_ON_TOPIC,
-                        "no message on topic %s is kept since %s started".formatted(topic, identity.name())));
+                        "no message on topic %s is kept since %s started".formatted(topic,
+                                producerDescription.name())));
         return new XmlTree(NotificationNames.empty(call.operation().response()), List.of(last.message()));
     }
 
     /** With what it has instead, of which a broker may have many. */
-    private static String named(Identity identity) {
-        SequencedSet<TopicPath> topics = identity.topics().get().topics();
-        return "%s; it has %s%s".formatted(identity.name(),
+    private static String nameAndTopics(ProducerDescription producerDescription) {
+        SequencedSet<TopicPath> topics = producerDescription.topics().get().topics();
+        return "%s; it has %s%s".formatted(producerDescription.name(),
                 topics.isEmpty()
                         ? "none"
-                        : topics.stream().limit(MOST_NAMED).map(TopicPath::toString).collect(Collectors.joining(", ")),
-                topics.size() > MOST_NAMED ? " and %d more".formatted(topics.size() - MOST_NAMED) : "");
+                        : topics.stream()
+                                .limit(MAX_NAMED_TOPICS)
+                                .map(TopicPath::toString)
+                                .collect(Collectors.joining(", ")),
+                topics.size() > MAX_NAMED_TOPICS ? " and %d more".formatted(topics.size() - MAX_NAMED_TOPICS) : "");
     }
 
     private static WsrfFaultException notSupported(String why) {

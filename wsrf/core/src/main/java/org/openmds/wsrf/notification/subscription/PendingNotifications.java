@@ -16,14 +16,14 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 final class PendingNotifications {
 
     private final int limit;
-    private final HeldBytes held;
+    private final PendingMemory held;
     private SequencedMap<Object, Notification> waiting = new LinkedHashMap<>();
     private long unique;
 
-    private record Subject(TopicPath topic, String subject) {
+    private record CoalescingKey(TopicPath topic, String subject) {
     }
 
-    PendingNotifications(int limit, HeldBytes held) {
+    PendingNotifications(int limit, PendingMemory held) {
         this.limit = limit;
         this.held = held;
     }
@@ -92,7 +92,7 @@ final class PendingNotifications {
     /** The newest stays in any case. */
     private int trim(boolean failing) {
         int dropped = 0;
-        while (waiting.size() > limit || waiting.size() > 1 && held.isTooMuch(failing)) {
+        while (waiting.size() > limit || waiting.size() > 1 && held.isExceeded(failing)) {
             poll();
             dropped++;
         }
@@ -108,6 +108,6 @@ final class PendingNotifications {
     private Object key(Notification notification) {
         return notification.subject().isEmpty()
                 ? Long.valueOf(unique++)
-                : new Subject(notification.topic(), notification.subject());
+                : new CoalescingKey(notification.topic(), notification.subject());
     }
 }

@@ -31,10 +31,11 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
         boolean raw, RequestedLifetime lifetime) {
 
     /** What it holds is kept as long as the subscription, and the consumer's reference parameters go into each message. */
-    private static final int MOST_BYTES = 64 << 10;
+    private static final int MAX_BYTES = 64 << 10;
 
     /** Addresses of WS-Addressing 1.0, section 2.1, that look like those of a host. */
-    private static final Set<String> NOWHERE = Set.of(Namespaces.WSA + "/anonymous", Namespaces.WSA + "/none",
+    private static final Set<String> UNREACHABLE_ADDRESSES = Set.of(Namespaces.WSA + "/anonymous",
+            Namespaces.WSA + "/none",
             "http://schemas.xmlsoap.org/ws/2004/08/addressing/role/anonymous",
             "http://schemas.xmlsoap.org/ws/2004/03/addressing/role/anonymous");
 
@@ -46,8 +47,8 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
      */
     static SubscribeRequest read(XmlElement subscribe, Instant now) {
         long length = subscribe.toFragment().length();
-        if (length > MOST_BYTES) {
-            throw failed("a Subscribe has at most %d bytes, this one has %d".formatted(MOST_BYTES, length));
+        if (length > MAX_BYTES) {
+            throw failed("a Subscribe has at most %d bytes, this one has %d".formatted(MAX_BYTES, length));
         }
         Optional<XmlElement> filter = subscribe.child(NotificationNames.FILTER);
         return new SubscribeRequest(consumer(subscribe),
@@ -66,7 +67,7 @@ record SubscribeRequest(EndpointReference consumer, NotificationFilter filter, O
         } catch (InvalidXmlException e) {
             throw failed(e.getMessage());
         }
-        if (NOWHERE.contains(consumer.address())) {
+        if (UNREACHABLE_ADDRESSES.contains(consumer.address())) {
             throw failed(
                     "'%s' is no address that notifications can be sent to; a consumer that has none asks for a pull point by CreatePullPoint"
                             .formatted(consumer.address()));

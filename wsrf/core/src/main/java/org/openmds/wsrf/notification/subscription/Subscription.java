@@ -5,7 +5,7 @@ import java.util.Optional;
 
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.Lease;
-import org.openmds.wsrf.notification.lease.Leased;
+import org.openmds.wsrf.notification.lease.LeasedState;
 import org.openmds.wsrf.xml.XmlFragment;
 
 /**
@@ -23,7 +23,8 @@ import org.openmds.wsrf.xml.XmlFragment;
  *            whether nothing is sent; what happens meanwhile is not kept
  */
 record Subscription(String key, String producer, String owner, EndpointReference consumer, NotificationFilter filter,
-        Optional<XmlFragment> written, boolean raw, Instant created, boolean paused, Lease lease) implements Leased {
+        Optional<XmlFragment> written, boolean raw, Instant created, boolean paused,
+        Lease lease) implements LeasedState {
 
     Subscription withLease(Lease other) {
         return new Subscription(key, producer, owner, consumer, filter, written, raw, created, paused, other);

@@ -18,10 +18,10 @@ import org.openmds.wsrf.notification.lease.LifetimeTexts;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.properties.PropertyReads;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
-import org.openmds.wsrf.service.Right;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragmentBuilder;
@@ -48,35 +48,38 @@ public final class SubscriptionManager {
      * @param name
      *            the last step of its URL; its rights are asked under this name
      */
-    public static ServiceEndpoint service(String name, Subscriptions subscriptions, OwnerPolicy owners,
+    public static ServiceEndpoint service(String name, SubscriptionRegistry subscriptionRegistry, OwnerPolicy owners,
             AccessPolicy policy, PropertyReads reads) {
-        SubscriptionManager manager = new SubscriptionManager(subscriptions.clock());
-        List<Binding<SubscriptionResource>> bindings = Stream.of(manager.bindings(),
+        SubscriptionManager manager = new SubscriptionManager(subscriptionRegistry.clock());
+        List<OperationBinding<SubscriptionResource>> bindings = Stream.of(manager.bindings(),
                 reads.<SubscriptionResource>bindings(),
-                new LifetimeHandlers(manager.clock).<SubscriptionResource>bindings(Right.READ))
+                new LifetimeHandlers(manager.clock).<SubscriptionResource>bindings(AccessRight.READ))
                 .flatMap(List::stream)
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(name, DOCUMENT, Optional.of(NotificationNames.SUBSCRIPTION_KEY)), name,
-                policy, key -> key.flatMap(subscriptions::find)
-                        .map(found -> new SubscriptionResource(subscriptions, owners, policy, found)),
+                new ResourceService.ServiceIdentity(name, DOCUMENT, Optional.of(NotificationNames.SUBSCRIPTION_KEY)),
+                name,
+                policy, key -> key.flatMap(subscriptionRegistry::find)
+                        .map(found -> new SubscriptionResource(subscriptionRegistry, owners, policy, found)),
                 bindings);
     }
 
-    private List<Binding<SubscriptionResource>> bindings() {
-        return List.of(new Binding<>(NotificationOperations.RENEW, Right.READ, this::renew),
-                new Binding<>(NotificationOperations.UNSUBSCRIBE, Right.READ, (call, subscription) -> {
+    private List<OperationBinding<SubscriptionResource>> bindings() {
+        return List.of(new OperationBinding<>(NotificationOperations.RENEW, AccessRight.READ, this::renew),
+                new OperationBinding<>(NotificationOperations.UNSUBSCRIBE, AccessRight.READ, (call, subscription) -> {
                     subscription.end(call, FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);
                     return done(call);
                 }),
-                new Binding<>(NotificationOperations.PAUSE_SUBSCRIPTION, Right.READ, (call, subscription) -> {
-                    subscription.pause(true, call);
-                    return done(call);
-                }),
-                new Binding<>(NotificationOperations.RESUME_SUBSCRIPTION, Right.READ, (call, subscription) -> {
-                    subscription.pause(false, call);
-                    return done(call);
-                }));
+                new OperationBinding<>(NotificationOperations.PAUSE_SUBSCRIPTION, AccessRight.READ,
+                        (call, subscription) -> {
+                            subscription.pause(true, call);
+                            return done(call);
+                        }),
+                new OperationBinding<>(NotificationOperations.RESUME_SUBSCRIPTION, AccessRight.READ,
+                        (call, subscription) -> {
+                            subscription.pause(false, call);
+                            return done(call);
+                        }));
     }
 
     private XmlOutput renew(Call call, SubscriptionResource subscription) {

@@ -7,8 +7,8 @@ import javax.xml.namespace.QName;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseClock;
 import org.openmds.wsrf.notification.NotificationNames;
-import org.openmds.wsrf.notification.lease.LeasedKind;
 import org.openmds.wsrf.notification.lease.LeasedRecords;
+import org.openmds.wsrf.notification.lease.LeasedResourceKind;
 import org.openmds.wsrf.state.StateRecord;
 import org.openmds.wsrf.xml.InvalidXmlException;
 import org.openmds.wsrf.xml.XmlElement;
@@ -25,7 +25,7 @@ import org.openmds.wsrf.xml.XmlFragmentBuilder;
  * </subscription>
  * }</pre>
  */
-record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedKind<Subscription> {
+record SubscriptionRecords(LeaseClock clock, int limit) implements LeasedResourceKind<Subscription> {
 
     @Override
     public String collection() {

@@ -3,7 +3,7 @@ package org.openmds.wsrf.notification.subscription;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.Lease;
@@ -12,34 +12,34 @@ import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.lifetime.TerminableResource;
 import org.openmds.wsrf.lifetime.UnacceptableLifetimeException;
 import org.openmds.wsrf.notification.NotificationNames;
-import org.openmds.wsrf.notification.lease.OwnFaults;
+import org.openmds.wsrf.notification.lease.OperationFaults;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.ResourceProperties;
 import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessRight;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Right;
-import org.openmds.wsrf.servicegroup.GroupCalls;
+import org.openmds.wsrf.servicegroup.ChangeFutures;
 import org.openmds.wsrf.xml.XmlTimes;
 
 /** A subscription as a WS-Resource (WS-BaseNotification 1.3, section 6): its consumer, filter, policy and creation time, with a lifetime. */
 final class SubscriptionResource implements TerminableResource {
 
-    private final Subscriptions subscriptions;
+    private final SubscriptionRegistry subscriptionRegistry;
     private final OwnerPolicy owners;
     private final AccessPolicy rights;
     private final Subscription subscription;
 
-    SubscriptionResource(Subscriptions subscriptions, OwnerPolicy owners, AccessPolicy rights,
+    SubscriptionResource(SubscriptionRegistry subscriptionRegistry, OwnerPolicy owners, AccessPolicy rights,
             Subscription subscription) {
-        this.subscriptions = subscriptions;
+        this.subscriptionRegistry = subscriptionRegistry;
         this.owners = owners;
         this.rights = rights;
         this.subscription = subscription;
     }
 
     @Override
-    public ResourceProperties properties(Dialect dialect) {
+    public ResourceProperties properties(WsrfDialect dialect) {
         PropertyDocument.Builder document = PropertyDocument.named(SubscriptionManager.DOCUMENT)
                 .value(subscription.consumer().toFragment(NotificationNames.CONSUMER_REFERENCE));
         subscription.written().ifPresent(document::value);
@@ -50,9 +50,9 @@ final class SubscriptionResource implements TerminableResource {
         return document
                 .value(NotificationNames.text(NotificationNames.CREATION_TIME, XmlTimes.text(subscription.created())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.CURRENT_TIME,
-                        Optional.of(subscriptions.clock().now())))
+                        Optional.of(subscriptionRegistry.clock().now())))
                 .value(LifetimeHandlers.time(LifetimeHandlers.TERMINATION_TIME,
-                        subscription.lease().terminationTime(subscriptions.clock())))
+                        subscription.lease().terminationTime(subscriptionRegistry.clock())))
                 .build();
     }
 
@@ -61,7 +61,8 @@ final class SubscriptionResource implements TerminableResource {
         ownershipProblem(call).or(() -> readerProblem(call)).ifPresent(problem -> {
             throw new UnacceptableLifetimeException(problem);
         });
-        return GroupCalls.await(subscriptions.setTerminationTime(subscription.key(), requested), call.deadline())
+        return ChangeFutures
+                .await(subscriptionRegistry.setTerminationTime(subscription.key(), requested), call.deadline())
                 .lease();
     }
 
@@ -73,7 +74,7 @@ final class SubscriptionResource implements TerminableResource {
     /** Ends it, or fails with a fault of that kind. */
     void end(Call call, FaultKind refusal) {
         require(call, refusal);
-        Subscription _ = OwnFaults.await(subscriptions.remove(subscription.key()), call, refusal);
+        Subscription _ = OperationFaults.await(subscriptionRegistry.remove(subscription.key()), call, refusal);
     }
 
     /** Renews it by WS-BaseNotification's own operation. */
@@ -82,13 +83,13 @@ final class SubscriptionResource implements TerminableResource {
         readerProblem(call).ifPresent(problem -> {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNAVAILABLE, problem);
         });
-        return GroupCalls.await(subscriptions.renew(subscription.key(), requested), call.deadline()).lease();
+        return ChangeFutures.await(subscriptionRegistry.renew(subscription.key(), requested), call.deadline()).lease();
     }
 
     void pause(boolean paused, Call call) {
         FaultKind refusal = paused ? FaultKind.PAUSE_FAILED : FaultKind.RESUME_FAILED;
         require(call, refusal);
-        Subscription _ = OwnFaults.await(subscriptions.pause(subscription.key(), paused), call, refusal);
+        Subscription _ = OperationFaults.await(subscriptionRegistry.pause(subscription.key(), paused), call, refusal);
     }
 
     private void require(Call call, FaultKind refusal) {
@@ -99,7 +100,7 @@ final class SubscriptionResource implements TerminableResource {
 
     /** Rights may have changed since the Subscribe: who may read no more gets messages until the lease ends, and no longer. */
     private Optional<String> readerProblem(Call call) {
-        return rights.check(call.caller(), Right.READ, subscription.producer()) == AccessPolicy.Access.GRANTED
+        return rights.check(call.caller(), AccessRight.READ, subscription.producer()) == AccessPolicy.Access.GRANTED
                 ? Optional.empty()
                 : Optional.of("'%s' may not read %s, and so cannot prolong a subscription to it".formatted(
                         call.caller().name(), subscription.producer()));

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import org.openmds.wsrf.notification.topic.FullTopics.Alternative;
-import org.openmds.wsrf.notification.topic.FullTopics.Root;
-import org.openmds.wsrf.notification.topic.FullTopics.Step;
-import org.openmds.wsrf.notification.topic.FullTopics.Test;
+import org.openmds.wsrf.notification.topic.FullTopicExpression.ChildStep;
+import org.openmds.wsrf.notification.topic.FullTopicExpression.RootStep;
+import org.openmds.wsrf.notification.topic.FullTopicExpression.StepCondition;
+import org.openmds.wsrf.notification.topic.FullTopicExpression.TopicPathPattern;
 
 /**
  * Reads the Full dialect, by the grammar in the schema of WS-Topics 1.3. Used once.
@@ -23,8 +23,8 @@ import org.openmds.wsrf.notification.topic.FullTopics.Test;
 final class FullTopicParser {
 
     /** Of one expression: each is tried on every topic. */
-    private static final int MOST_ALTERNATIVES = 100;
-    private static final int MOST_STEPS = 100;
+    private static final int MAX_ALTERNATIVES = 100;
+    private static final int MAX_STEPS = 100;
 
     private final TopicNames names;
     private final String text;
@@ -35,43 +35,44 @@ final class FullTopicParser {
         this.text = text;
     }
 
-    FullTopics parse() {
-        List<Alternative> alternatives = new ArrayList<>();
+    FullTopicExpression parse() {
+        List<TopicPathPattern> alternatives = new ArrayList<>();
         do {
             alternatives.add(alternative());
-            if (alternatives.size() > MOST_ALTERNATIVES) {
-                throw TopicExpression.invalid("a topic expression has at most %d paths".formatted(MOST_ALTERNATIVES));
+            if (alternatives.size() > MAX_ALTERNATIVES) {
+                throw TopicExpression.invalid("a topic expression has at most %d paths".formatted(MAX_ALTERNATIVES));
             }
         } while (skip("|"));
         if (at < text.length()) {
             throw unexpected("'/', '|' or the end");
         }
-        return new FullTopics(alternatives);
+        return new FullTopicExpression(alternatives);
     }
 
-    private Alternative alternative() {
-        Root root = root();
-        List<Step> steps = new ArrayList<>();
+    private TopicPathPattern alternative() {
+        RootStep root = root();
+        List<ChildStep> steps = new ArrayList<>();
         while (skip("/")) {
             boolean descendant = skip("/");
-            steps.add(new Step(descendant, test()));
-            if (steps.size() > MOST_STEPS) {
-                throw TopicExpression.invalid("a topic path has at most %d steps".formatted(MOST_STEPS));
+            steps.add(new ChildStep(descendant, test()));
+            if (steps.size() > MAX_STEPS) {
+                throw TopicExpression.invalid("a topic path has at most %d steps".formatted(MAX_STEPS));
             }
         }
-        return new Alternative(root, steps);
+        return new TopicPathPattern(root, steps);
     }
 
-    private Root root() {
+    private RootStep root() {
         Optional<String> prefix = prefix();
         Optional<String> namespace = prefix.map(names::namespace);
         boolean anywhere = skip("//");
         if (skip("*")) {
-            return new Root(namespace, anywhere, Optional.empty());
+            return new RootStep(namespace, anywhere, Optional.empty());
         }
         String local = name("a topic's name, '*' or '//'");
         boolean everyNamespace = prefix.isEmpty() && anywhere;
-        return new Root(everyNamespace ? namespace : Optional.of(namespace.orElseGet(this::defaultNamespace)), anywhere,
+        return new RootStep(everyNamespace ? namespace : Optional.of(namespace.orElseGet(this::defaultNamespace)),
+                anywhere,
                 Optional.of(local));
     }
 
@@ -79,19 +80,19 @@ final class FullTopicParser {
         return names.namespaces().getOrDefault("", "");
     }
 
-    private Test test() {
+    private StepCondition test() {
         if (skip("*")) {
-            return new Test.Any();
+            return new StepCondition.Any();
         }
         if (text.startsWith(".", at)) {
             at++;
-            return new Test.Self();
+            return new StepCondition.Self();
         }
         Optional<String> prefix = prefix();
         String local = name("a topic's name, '*' or '.'");
         return prefix.isPresent()
-                ? new Test.Qualified(names.root(prefix.get() + ":" + local))
-                : new Test.Inherited(local);
+                ? new StepCondition.Qualified(names.root(prefix.get() + ":" + local))
+                : new StepCondition.Inherited(local);
     }
 
     /** Takes a prefix and its colon, where they stand here. */

@@ -9,10 +9,10 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.xml.XmlElement;
 
 /** Selects topics (WS-Topics 1.3, section 8). Immutable and thread-safe. */
-public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPathTopics {
+public sealed interface TopicExpression permits ConcreteTopicExpression, FullTopicExpression, XPathTopicExpression {
 
     /** Characters of an expression, as in XPath's conditions. */
-    int MOST_LENGTH = 4096;
+    int MAX_LENGTH = 4096;
 
     /**
      * The topics of the set that the expression means.
@@ -23,7 +23,7 @@ public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPath
     Set<TopicPath> select(TopicSet topics);
 
     /** The one topic that it names by its path, whether there is such a topic or not; empty where it can mean topics of any name. */
-    default Optional<TopicPath> named() {
+    default Optional<TopicPath> namedTopic() {
         return Optional.empty();
     }
 
@@ -60,15 +60,15 @@ public sealed interface TopicExpression permits ConcreteTopic, FullTopics, XPath
      *             InvalidTopicExpression
      */
     static TopicExpression parse(TopicDialect dialect, String text, Map<String, String> namespaces) {
-        if (text.length() > MOST_LENGTH) {
-            throw invalid("a topic expression has at most %d characters, this one has %d".formatted(MOST_LENGTH,
+        if (text.length() > MAX_LENGTH) {
+            throw invalid("a topic expression has at most %d characters, this one has %d".formatted(MAX_LENGTH,
                     text.length()));
         }
         return switch (dialect) {
-            case SIMPLE -> ConcreteTopic.simple(text, namespaces);
-            case CONCRETE -> ConcreteTopic.concrete(text, namespaces);
+            case SIMPLE -> ConcreteTopicExpression.simple(text, namespaces);
+            case CONCRETE -> ConcreteTopicExpression.concrete(text, namespaces);
             case FULL -> new FullTopicParser(text, namespaces).parse();
-            case XPATH -> XPathTopics.compile(text, namespaces);
+            case XPATH -> XPathTopicExpression.compile(text, namespaces);
         };
     }
 

@@ -41,8 +41,8 @@ public final class TopicSet {
     private final Map<Integer, TopicPath> topicsByElement = new HashMap<>();
 
     /** A place in the forest, with those below it. */
-    private record Node(SequencedMap<QName, Node> children) {
-        Node() {
+    private record TopicNode(SequencedMap<QName, TopicNode> children) {
+        TopicNode() {
             this(new LinkedHashMap<>());
         }
     }
@@ -106,14 +106,14 @@ public final class TopicSet {
     }
 
     private static XmlFragment document(Collection<TopicPath> topics) {
-        Node forest = new Node();
+        TopicNode forest = new TopicNode();
         for (TopicPath topic : topics) {
-            Node at = forest;
+            TopicNode at = forest;
             for (QName step : topic.steps()) {
-                at = at.children().computeIfAbsent(step, name -> new Node());
+                at = at.children().computeIfAbsent(step, name -> new TopicNode());
             }
         }
-        Writer writer = new Writer(topics, namespaces(topics));
+        TopicSetWriter writer = new TopicSetWriter(topics, namespaces(topics));
         return writer.write(forest);
     }
 
@@ -122,13 +122,13 @@ public final class TopicSet {
     }
 
     /** Writes the document of a forest. */
-    private record Writer(Collection<TopicPath> topics, List<String> namespaces, XmlFragmentBuilder builder) {
+    private record TopicSetWriter(Collection<TopicPath> topics, List<String> namespaces, XmlFragmentBuilder builder) {
 
-        Writer(Collection<TopicPath> topics, List<String> namespaces) {
+        TopicSetWriter(Collection<TopicPath> topics, List<String> namespaces) {
             this(topics, namespaces, new XmlFragmentBuilder(XmlLimits.DEFAULT));
         }
 
-        XmlFragment write(Node forest) {
+        XmlFragment write(TopicNode forest) {
             builder.start(NAME);
             for (int i = 0; i < namespaces.size(); i++) {
                 builder.namespace("t" + i, namespaces.get(i));
@@ -137,7 +137,7 @@ public final class TopicSet {
             return builder.end().build();
         }
 
-        private void write(List<QName> steps, Node node) {
+        private void write(List<QName> steps, TopicNode node) {
             TopicPath path = new TopicPath(steps);
             QName name = path.name();
             builder.start(path.isInherited(steps.size() - 1)

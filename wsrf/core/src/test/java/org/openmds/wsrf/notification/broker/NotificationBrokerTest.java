@@ -1,7 +1,7 @@
 package org.openmds.wsrf.notification.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -20,8 +20,8 @@ import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.delivery.ManualTimer;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.delivery.RecordingSender;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.service.NotificationServices;
@@ -33,8 +33,8 @@ import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
@@ -71,7 +71,7 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void notify_ofAnybody_reachesSubscribersOfTheTopic() {
+    void notify_byAnyCaller_reachesSubscribersOfTheTopic() {
         subscribe("");
         subscribeOther();
 
@@ -84,7 +84,7 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void notify_topicThatIsTooDeep_isRefusedAndSpoilsNothing() {
+    void notify_topicTooDeep_isRefusedAndChangesNothing() {
         subscribe("");
 
         assertThat(service().answer(publish("p:a" + "/b".repeat(120), "1", Optional.empty())))
@@ -96,10 +96,10 @@ class NotificationBrokerTest {
 
     @Test
     void notify_withoutTopicOrNamespace_isRefused() {
-        assertThat(Calls.fault(service(), Calls.call(NotificationOperations.NOTIFY,
+        assertThat(ServiceCalls.fault(service(), ServiceCalls.call(NotificationOperations.NOTIFY,
                 "<wsnt:NotificationMessage><wsnt:Message><m/></wsnt:Message></wsnt:NotificationMessage>")).kind())
                 .isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
-        assertThat(Calls.fault(service(), publish("a", "1", Optional.empty())).kind())
+        assertThat(ServiceCalls.fault(service(), publish("a", "1", Optional.empty())).kind())
                 .isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
     }
 
@@ -109,7 +109,7 @@ class NotificationBrokerTest {
         broker = openBroker(settings(true, List.of()));
         subscribe("");
 
-        assertThat(Calls.fault(service(), publish("p:a", "1", Optional.empty())).kind())
+        assertThat(ServiceCalls.fault(service(), publish("p:a", "1", Optional.empty())).kind())
                 .isEqualTo(FaultKind.PUBLISHER_REGISTRATION_REJECTED);
         String key = register(TOPIC);
         assertThat(service().answer(publish("p:a", "2", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
@@ -118,7 +118,7 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void notify_ofWhoMayNothing_isTakenWithTheKeyOfARegistration() {
+    void notify_byCallerWithoutRights_isAcceptedWithARegistrationKey() {
         String key = register(TOPIC);
         subscribe("");
         ServiceEndpoint closed = BrokerServices.broker(broker, notifications,
@@ -127,46 +127,47 @@ class NotificationBrokerTest {
         assertThat(closed.answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "2", Optional.of("0".repeat(32))))).isInstanceOf(Reply.Denied.class);
         assertThat(closed.answer(publish("p:a", "3", Optional.of(key)))).isInstanceOf(Reply.Answer.class);
-        assertThat(closed.answer(Calls.call(BrokeredNames.REGISTER_PUBLISHER, "", Optional.of(key), Caller.ANONYMOUS)))
+        assertThat(closed
+                .answer(ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER, "", Optional.of(key), Caller.ANONYMOUS)))
                 .isInstanceOf(Reply.Denied.class);
-        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+        ServiceCalls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
         assertThat(closed.answer(publish("p:a", "4", Optional.of(key)))).isInstanceOf(Reply.Denied.class);
 
         await().untilAsserted(() -> assertThat(sender.texts("c1")).containsExactly("3"));
     }
 
     @Test
-    void publisherOnDemand_isPausedWhileNobodyListens() {
+    void publisherOnDemand_withoutSubscribers_isPaused() {
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "pause"));
+        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "pause"));
 
         String key = subscribe("");
-        await().untilAsserted(() -> assertThat(publisher.told).endsWith("pause", "resume"));
-        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.PAUSE_SUBSCRIPTION, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.told).endsWith("resume", "pause"));
-        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.RESUME_SUBSCRIPTION, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.told).endsWith("pause", "resume"));
-        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
-        await().untilAsserted(() -> assertThat(publisher.told).endsWith("resume", "pause"));
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("pause", "resume"));
+        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.PAUSE_SUBSCRIPTION, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("resume", "pause"));
+        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.RESUME_SUBSCRIPTION, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("pause", "resume"));
+        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("resume", "pause"));
     }
 
     @Test
-    void publisherOnDemand_thatForgot_isSubscribedToAnew() {
+    void publisherOnDemand_subscriptionLost_isSubscribedAgain() {
         subscribe("");
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1"));
-        publisher.forgetful = true;
+        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1"));
+        publisher.subscriptionLost = true;
 
         clock.advance(Duration.ofSeconds(31));
         timer.run();
 
-        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("subscribe 1", "subscribe 1"));
+        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("subscribe 1", "subscribe 1"));
     }
 
     @Test
-    void publisherOnDemand_thatIsAway_isTriedAfterPausesThatGrow() {
+    void publisherOnDemand_unreachable_isRetriedWithGrowingDelays() {
         subscribe("");
-        publisher.away = true;
+        publisher.unreachable = true;
         register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
         await().untilAsserted(() -> assertThat(timer.delays()).endsWith(Duration.ofSeconds(1)));
         await().until(() -> broker.publishers(DemandState.UNREACHED) == 1);
@@ -174,37 +175,37 @@ class NotificationBrokerTest {
         timer.run();
         await().untilAsserted(() -> assertThat(timer.delays()).contains(Duration.ofSeconds(2)));
 
-        publisher.away = false;
+        publisher.unreachable = false;
         clock.advance(Duration.ofSeconds(2));
         timer.run();
 
-        await().untilAsserted(() -> assertThat(publisher.told).containsExactly("away", "away", "subscribe 1"));
+        await().untilAsserted(() -> assertThat(publisher.requests).containsExactly("away", "away", "subscribe 1"));
         await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
     }
 
     @Test
-    void publisherOnDemand_whoseTopicsNobodyKnows_publishesAsSoonAsAnybodyMayListen() {
+    void publisherOnDemand_topicsUnknown_publishesForAnyPossibleSubscriber() {
         register(PUBLISHER + "<br:Demand>true</br:Demand>");
         register(PUBLISHER + TOPIC.replace("/Simple", "/Full").replace("p:a", "p:b//*")
                 + "<br:Demand>true</br:Demand>");
         await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
 
-        String key = keyIn(Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+        String key = keyIn(ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
                 NotificationFixture.full("p:other"), Caller.ANONYMOUS)));
         await().until(() -> broker.publishers(DemandState.PUBLISHING) == 2);
 
-        Calls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
+        ServiceCalls.answer(manager(), NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
         await().until(() -> broker.publishers(DemandState.PAUSED) == 2);
-        Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
+        ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/",
                 NotificationFixture.full("p:c").replace("/Full", "/Simple"), Caller.ANONYMOUS));
         await().until(() -> broker.publishers(DemandState.PUBLISHING) == 1);
         assertThat(broker.publishers(DemandState.PAUSED)).isEqualTo(1);
     }
 
     @Test
-    void notify_thatComesBack_goesNoFurther() {
+    void notify_ownMessageReturned_isNotForwarded() {
         String key = subscribe("");
-        Call returned = Calls.call(NotificationOperations.NOTIFY,
+        Call returned = ServiceCalls.call(NotificationOperations.NOTIFY,
                 """
                         <wsnt:NotificationMessage><wsnt:SubscriptionReference>\
                         <wsa:Address>http://here/SubscriptionManagerService</wsa:Address><wsa:ReferenceParameters>\
@@ -222,13 +223,13 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void topics_fixed_areAllThereIs() {
+    void topics_fixed_othersAreRefused() {
         broker.close();
         broker = openBroker(settings(false, List.of(TopicPath.of(new QName("urn:p", "a")))));
         subscribe("");
 
         assertThat(service().answer(publish("p:a", "1", Optional.empty()))).isInstanceOf(Reply.Answer.class);
-        assertThat(Calls.fault(service(), publish("p:b", "2", Optional.empty())).kind())
+        assertThat(ServiceCalls.fault(service(), publish("p:b", "2", Optional.empty())).kind())
                 .isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
         assertThat(registerFault(TOPIC.replace("p:a", "p:b"))).isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
         assertThat(registerFault(TOPIC.replace("/Simple", "/Full").replace("p:a", "p:b//*")))
@@ -237,37 +238,44 @@ class NotificationBrokerTest {
 
         assertThat(sender.texts("c1")).containsExactly("1");
         assertThat(broker.statistics().received()).isEqualTo(1);
-        assertThat(broker.statistics().passed()).isEqualTo(1);
+        assertThat(broker.statistics().forwarded()).isEqualTo(1);
         assertThat(broker.statistics().refused()).isEqualTo(1);
     }
 
     @Test
     void destroyRegistration_ofAPublisherOnDemand_endsItsSubscription() {
         String key = register(PUBLISHER + TOPIC + "<br:Demand>true</br:Demand>");
-        await().untilAsserted(() -> assertThat(publisher.told).contains("pause"));
+        await().untilAsserted(() -> assertThat(publisher.requests).contains("pause"));
 
-        Calls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
+        ServiceCalls.answer(registrations(), NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, ""));
 
-        await().untilAsserted(() -> assertThat(publisher.told).endsWith("unsubscribe"));
-        assertThat(Calls.fault(registrations(),
+        await().untilAsserted(() -> assertThat(publisher.requests).endsWith("unsubscribe"));
+        assertThat(ServiceCalls.fault(registrations(),
                 NotificationFixture.of(BrokeredNames.DESTROY_REGISTRATION, key, "")).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
     }
 
     @Test
-    void registration_ofAnother_isNotDestroyed() {
-        XmlFragment answer = Calls.answer(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER,
+    void registration_ofAnotherCaller_isNotDestroyed() {
+        XmlFragment answer = ServiceCalls.answer(service(), ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER,
                 "<br:Demand>false</br:Demand>", Optional.empty(), new Caller("alice", true)));
         String key = keyIn(answer);
 
-        assertThat(Calls.fault(registrations(), Calls.call(BrokeredNames.DESTROY_REGISTRATION, "", Optional.of(key),
-                new Caller("bob", true))).kind()).isEqualTo(FaultKind.REGISTRATION_NOT_DESTROYED);
-        assertThat(Calls.fault(registrations(), Calls.call(LifetimeOperations.DESTROY, "", Optional.of(key),
-                new Caller("bob", true))).kind()).isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
+        assertThat(
+                ServiceCalls
+                        .fault(registrations(),
+                                ServiceCalls.call(BrokeredNames.DESTROY_REGISTRATION, "", Optional.of(key),
+                                        new Caller("bob", true)))
+                        .kind())
+                .isEqualTo(FaultKind.REGISTRATION_NOT_DESTROYED);
+        assertThat(
+                ServiceCalls.fault(registrations(), ServiceCalls.call(LifetimeOperations.DESTROY, "", Optional.of(key),
+                        new Caller("bob", true))).kind())
+                .isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
     }
 
     @Test
-    void registerPublisher_whatCannotBe_isTheRightFault() {
+    void registerPublisher_invalidRequest_returnsTheSpecifiedFault() {
         assertThat(registerFault("<br:Demand>true</br:Demand>")).isEqualTo(FaultKind.PUBLISHER_REGISTRATION_REJECTED);
         assertThat(registerFault(TOPIC.replace("p:a", "p:a/"))).isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
         assertThat(registerFault(TOPIC.replace("p:a", "a"))).isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
@@ -278,7 +286,7 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void killed_broker_knowsItsPublishersAgain() {
+    void killed_broker_restoresItsPublishers() {
         String key = register(PUBLISHER + TOPIC);
 
         broker.close();
@@ -290,7 +298,7 @@ class NotificationBrokerTest {
         service().answer(publish("p:a", "1", Optional.of(key)));
 
         assertThat(sender.texts("c1")).containsExactly("1");
-        XmlFragment document = Calls.answer(registrations(),
+        XmlFragment document = ServiceCalls.answer(registrations(),
                 NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""));
         assertThat(document.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())
                 .containsExactly("PublisherReference", "Topic", "Demand", "CreationTime", "CurrentTime",
@@ -298,25 +306,27 @@ class NotificationBrokerTest {
     }
 
     @Test
-    void properties_ofTheBroker_tellWhetherRegistrationIsRequired() {
+    void properties_ofTheBroker_containRequiresRegistration() {
         service().answer(publish("p:a", "1", Optional.empty()));
 
-        XmlFragment document = Calls.answer(service(),
-                Calls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
+        XmlFragment document = ServiceCalls.answer(service(),
+                ServiceCalls.call(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, ""));
 
         List<XmlElement> properties = document.root().children().getFirst().children();
-        assertThat(properties).allSatisfy(property -> Calls.valid(property.toFragment()));
+        assertThat(properties).allSatisfy(property -> ServiceCalls.valid(property.toFragment()));
         assertThat(properties).extracting(property -> property.name().getLocalPart())
                 .contains("FixedTopicSet", "TopicSet")
                 .endsWith("RequiresRegistration");
     }
 
     private FaultKind registerFault(String content) {
-        return Calls.fault(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))).kind();
+        return ServiceCalls.fault(service(), ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content)))
+                .kind();
     }
 
     private String register(String content) {
-        return keyIn(Calls.answer(service(), Calls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))));
+        return keyIn(
+                ServiceCalls.answer(service(), ServiceCalls.call(BrokeredNames.REGISTER_PUBLISHER, bound(content))));
     }
 
     private static String keyIn(XmlFragment answer) {
@@ -328,18 +338,19 @@ class NotificationBrokerTest {
     }
 
     private String subscribe(String rest) {
-        XmlFragment answer = Calls.answer(service(), NotificationFixture.subscribeCall("http://c1/", rest,
+        XmlFragment answer = ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://c1/", rest,
                 Caller.ANONYMOUS));
         return keyIn(answer);
     }
 
     private void subscribeOther() {
-        Calls.answer(service(), NotificationFixture.subscribeCall("http://c2/", NotificationFixture.full("p:other"),
-                Caller.ANONYMOUS));
+        ServiceCalls.answer(service(),
+                NotificationFixture.subscribeCall("http://c2/", NotificationFixture.full("p:other"),
+                        Caller.ANONYMOUS));
     }
 
     private static Call publish(String topic, String text, Optional<String> key) {
-        return Calls.call(NotificationOperations.NOTIFY,
+        return ServiceCalls.call(NotificationOperations.NOTIFY,
                 """
                         <wsnt:NotificationMessage>\
                         <wsnt:Topic xmlns:p="urn:p" Dialect="http://docs.oasis-open.org/wsn/t-1/TopicExpression/Simple">%s</wsnt:Topic>\
@@ -367,8 +378,8 @@ class NotificationBrokerTest {
         return new PropertyReads(QueryEvaluator.direct(XPathLimits.DEFAULT));
     }
 
-    private NotificationSurroundings surroundings() {
-        return new NotificationSurroundings(clock, store, timer, sender, new NotificationStatistics());
+    private NotificationDependencies surroundings() {
+        return new NotificationDependencies(clock, store, timer, sender, new NotificationStatistics());
     }
 
     private NotificationServices openNotifications() {
@@ -383,7 +394,7 @@ class NotificationBrokerTest {
 
     private NotificationBroker openBroker(BrokerSettings settings) {
         NotificationBroker opened = NotificationBroker.open(settings, notifications.subscriptions(),
-                new NotificationBroker.Helpers(surroundings(), publisher, reviews));
+                new NotificationBroker.BrokerDependencies(surroundings(), publisher, reviews));
         opened.start();
         return opened;
     }

@@ -12,46 +12,46 @@ import org.openmds.wsrf.xml.XmlFragment;
 /** A publisher on demand that remembers what it was told, and may be forgetful or away. Thread-safe. */
 final class RecordingPublisher implements PublisherPort {
 
-    final List<String> told = new CopyOnWriteArrayList<>();
-    volatile boolean forgetful;
-    volatile boolean away;
+    final List<String> requests = new CopyOnWriteArrayList<>();
+    volatile boolean subscriptionLost;
+    volatile boolean unreachable;
 
     @Override
     public EndpointReference subscribe(EndpointReference at, EndpointReference consumer, List<XmlFragment> topics,
             Duration lifetime) {
-        requirePresence();
-        told.add("subscribe " + topics.size());
-        forgetful = false;
+        requireReachable();
+        requests.add("subscribe " + topics.size());
+        subscriptionLost = false;
         return EndpointReference.of("http://publisher/subscription");
     }
 
     @Override
     public void renew(EndpointReference subscription, Duration lifetime) {
-        requirePresence();
-        if (forgetful) {
+        requireReachable();
+        if (subscriptionLost) {
             throw new WsrfFaultException(FaultKind.RESOURCE_UNKNOWN, "forgotten");
         }
     }
 
-    private void requirePresence() {
-        if (away) {
-            told.add("away");
+    private void requireReachable() {
+        if (unreachable) {
+            requests.add("away");
             throw new IllegalStateException("nobody answers");
         }
     }
 
     @Override
     public void pause(EndpointReference subscription) {
-        told.add("pause");
+        requests.add("pause");
     }
 
     @Override
     public void resume(EndpointReference subscription) {
-        told.add("resume");
+        requests.add("resume");
     }
 
     @Override
     public void unsubscribe(EndpointReference subscription) {
-        told.add("unsubscribe");
+        requests.add("unsubscribe");
     }
 }

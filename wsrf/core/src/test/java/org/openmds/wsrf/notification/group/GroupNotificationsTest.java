@@ -1,7 +1,7 @@
 package org.openmds.wsrf.notification.group;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 
 import java.time.Duration;
 import java.util.List;
@@ -13,30 +13,30 @@ import javax.xml.namespace.QName;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.Dialect;
+import org.openmds.wsrf.WsrfDialect;
 import org.openmds.wsrf.addressing.EndpointReference;
 import org.openmds.wsrf.lifetime.LeaseTerms;
 import org.openmds.wsrf.lifetime.ManualClock;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.ReceivedNotification;
-import org.openmds.wsrf.notification.Terminations;
+import org.openmds.wsrf.notification.TerminationNotifications;
 import org.openmds.wsrf.notification.delivery.ManualTimer;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.delivery.RecordingSender;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
+import org.openmds.wsrf.notification.subscription.SubscriptionRegistry;
 import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
-import org.openmds.wsrf.notification.subscription.Subscriptions;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.EntryChange;
 import org.openmds.wsrf.servicegroup.GroupSettings;
-import org.openmds.wsrf.servicegroup.Member;
+import org.openmds.wsrf.servicegroup.LeasedEntry;
 import org.openmds.wsrf.servicegroup.MembershipContentRule;
 import org.openmds.wsrf.servicegroup.PagePool;
 import org.openmds.wsrf.servicegroup.Registration;
@@ -59,32 +59,32 @@ class GroupNotificationsTest {
     private final ServiceGroup group = ServiceGroup.open(new GroupSettings("Index",
             key -> EndpointReference.of("http://here/Entry", new QName("urn:k", "Key", "k"), key.value()),
             LeaseTerms.DEFAULT, MembershipContentRule.ANY, 1000, PagePool.none()), clock, store);
-    private final Subscriptions subscriptions = Subscriptions.open(
+    private final SubscriptionRegistry subscriptionRegistry = SubscriptionRegistry.open(
             SubscriptionSettings.at("http://here/SubscriptionManagerService"),
-            new NotificationSurroundings(clock, store, new ManualTimer(), sender, new NotificationStatistics()));
+            new NotificationDependencies(clock, store, new ManualTimer(), sender, new NotificationStatistics()));
     private final GroupNotifications notifications = GroupNotifications.start(
-            new GroupNotifications.Subject(group, INDEX, new QName("urn:p", "RP", "p"),
+            new GroupNotifications.ProducingGroup(group, INDEX, new QName("urn:p", "RP", "p"),
                     snapshot -> List.of(XmlFragment.parse(
                             "<i:EntryCount xmlns:i='http://openmds.org/index'><i:direct>%1$d</i:direct><i:hierarchy>%1$d</i:hierarchy></i:EntryCount>"
                                     .formatted(snapshot.entries().size())))),
-            subscriptions);
+            subscriptionRegistry);
 
     @BeforeEach
     void subscribe() {
-        Calls.answer(service(), NotificationFixture.subscribeCall("http://all/", "", Caller.ANONYMOUS));
+        ServiceCalls.answer(service(), NotificationFixture.subscribeCall("http://all/", "", Caller.ANONYMOUS));
     }
 
     @AfterEach
     void close() {
         notifications.close();
         group.close();
-        subscriptions.close();
+        subscriptionRegistry.close();
         store.close();
     }
 
     @Test
-    void add_tellsAdditionValueChangeAndCount() {
-        Member member = added("http://m1/", "one");
+    void add_publishesAdditionValueChangeAndCount() {
+        LeasedEntry leasedEntry = added("http://m1/", "one");
 
         await().until(() -> sender.received("all").size() == 3);
         ReceivedNotification addition = on(GroupTopics.ADDITION).getFirst();
@@ -93,27 +93,29 @@ class GroupNotificationsTest {
         assertThat(addition.message().root().children()).extracting(child -> child.name().getLocalPart())
                 .containsExactly("ServiceGroupEntryEPR", "MemberServiceEPR", "Content");
         ReceivedNotification change = on(GroupTopics.ENTRY).getFirst();
-        assertThat(entry(change, "NewValues")).contains("http://m1/").contains("one").contains(member.key().value());
+        assertThat(entry(change, "NewValues")).contains("http://m1/")
+                .contains("one")
+                .contains(leasedEntry.key().value());
         assertThat(on(COUNT).getFirst()
                 .message()
                 .root()
                 .text())
                 .isEqualTo("11");
-        sender.bodies("all").forEach(Calls::valid);
-        Calls.valid(addition.message());
-        Calls.valid(change.message());
+        sender.bodies("all").forEach(ServiceCalls::valid);
+        ServiceCalls.valid(addition.message());
+        ServiceCalls.valid(change.message());
     }
 
     @Test
-    void publish_newContent_tellsTheChangedEntryAlone() {
-        Member member = added("http://m1/", "one");
+    void publish_newContent_publishesOnlyTheChangedEntry() {
+        LeasedEntry leasedEntry = added("http://m1/", "one");
         added("http://m2/", "two");
         // Of counts that follow soon on each other, only the last one is told.
         await().until(() -> on(GroupTopics.ADDITION).size() == 2 && on(GroupTopics.ENTRY).size() == 2
                 && on(COUNT).stream().anyMatch(count -> count.message().root().text().equals("22")));
         int before = sender.received("all").size();
 
-        group.publish(member.key(), content("uno"));
+        group.publish(leasedEntry.key(), content("uno"));
 
         await().until(() -> sender.received("all").size() == before + 1);
         ReceivedNotification change = sender.received("all").getLast();
@@ -122,33 +124,33 @@ class GroupNotificationsTest {
     }
 
     @Test
-    void remove_tellsRemovalWithReasonAndTermination() {
-        Member member = added("http://m1/", "one");
+    void remove_publishesRemovalWithReasonAndTermination() {
+        LeasedEntry leasedEntry = added("http://m1/", "one");
         await().until(() -> on(GroupTopics.ADDITION).size() == 1);
 
-        NotificationFixture.done(group.remove(member.key()));
+        NotificationFixture.done(group.remove(leasedEntry.key()));
 
-        await().until(() -> !on(Terminations.TOPIC).isEmpty());
+        await().until(() -> !on(TerminationNotifications.TOPIC).isEmpty());
         ReceivedNotification removal = on(GroupTopics.REMOVAL).getFirst();
         assertThat(removal.message().root().children().getLast().text()).isEqualTo("it was destroyed");
-        assertThat(on(Terminations.TOPIC).getFirst()
+        assertThat(on(TerminationNotifications.TOPIC).getFirst()
                 .producer()
                 .orElseThrow()
                 .referenceParameters()
                 .getFirst()
                 .root()
                 .text())
-                .isEqualTo(member.key().value());
+                .isEqualTo(leasedEntry.key().value());
         ReceivedNotification change = on(GroupTopics.ENTRY).getLast();
         assertThat(entry(change, "OldValues")).contains("one");
         assertThat(change.message().root().children().getLast().attributes()).containsValue("true");
-        Calls.valid(removal.message());
-        Calls.valid(change.message());
-        Calls.valid(on(Terminations.TOPIC).getFirst().message());
+        ServiceCalls.valid(removal.message());
+        ServiceCalls.valid(change.message());
+        ServiceCalls.valid(on(TerminationNotifications.TOPIC).getFirst().message());
     }
 
     @Test
-    void leaseOver_tellsWhy() {
+    void leaseExpired_publishesTheReason() {
         added("http://m1/", "one");
         await().until(() -> on(GroupTopics.ADDITION).size() == 1);
 
@@ -161,11 +163,11 @@ class GroupNotificationsTest {
     }
 
     @Test
-    void renewal_changesNothingAndIsNotTold() {
-        Member member = added("http://m1/", "one");
+    void renew_publishesNothing() {
+        LeasedEntry leasedEntry = added("http://m1/", "one");
         await().until(() -> sender.received("all").size() == 3);
 
-        NotificationFixture.done(group.renew(member.key(), new RequestedLifetime.For(LEASE)));
+        NotificationFixture.done(group.renew(leasedEntry.key(), new RequestedLifetime.Relative(LEASE)));
         added("http://m2/", "two");
 
         await().until(() -> sender.received("all").size() == 6);
@@ -182,13 +184,13 @@ class GroupNotificationsTest {
                 .containsExactly("t0:Entry", "t0:EntryAddition", "t0:EntryRemoval", "t0:ResourceTermination",
                         "t0:EntryCount", "t0:MembershipContentRule");
         XmlFragment document = XmlFragment.parse(BytesOutput.of(
-                notifications.resource().properties(Dialect.WSRF_1_2).document()::writeTo).toString());
+                notifications.resource().properties(WsrfDialect.WSRF_1_2).document()::writeTo).toString());
         List<XmlElement> sets = document.root().children(TopicSet.NAME);
-        assertThat(sets).singleElement().satisfies(set -> Calls.valid(set.toFragment()));
+        assertThat(sets).singleElement().satisfies(set -> ServiceCalls.valid(set.toFragment()));
     }
 
     @Test
-    void close_twice_tellsNothingMore() {
+    void close_twice_publishesNothingMore() {
         notifications.close();
         notifications.close();
 
@@ -198,14 +200,14 @@ class GroupNotificationsTest {
     }
 
     @Test
-    void changes_thatNobodyTook_areOneAnEntryAndNoneOfWhatCameAndWent() {
+    void changes_notTaken_areOnePerEntryWithoutRemovedNewEntries() {
         GroupChanges changes = new GroupChanges();
         RecordedChanges recorded = new RecordedChanges();
         group.addListener((told, after) -> recorded.add(told));
-        Member first = added("http://m1/", "one");
-        Member second = added("http://m2/", "two");
+        LeasedEntry first = added("http://m1/", "one");
+        LeasedEntry second = added("http://m2/", "two");
         group.publish(first.key(), content("uno"));
-        NotificationFixture.done(group.renew(first.key(), new RequestedLifetime.For(LEASE)));
+        NotificationFixture.done(group.renew(first.key(), new RequestedLifetime.Relative(LEASE)));
         NotificationFixture.done(group.remove(second.key()));
         NotificationFixture.done(group.remove(added("http://m3/", "three").key()));
 
@@ -242,15 +244,16 @@ class GroupNotificationsTest {
     }
 
     private ServiceEndpoint service() {
-        return new ResourceService<>(new ResourceService.Identity("Index", new QName("urn:p", "RP"), Optional.empty()),
+        return new ResourceService<>(
+                new ResourceService.ServiceIdentity("Index", new QName("urn:p", "RP"), Optional.empty()),
                 "Index", (caller, right, name) -> AccessPolicy.Access.GRANTED,
                 key -> Optional.of(notifications.resource()),
                 notifications.producer().bindings());
     }
 
-    private Member added(String address, String text) {
+    private LeasedEntry added(String address, String text) {
         return NotificationFixture.done(group.add(new Registration(EndpointReference.of(address), content(text), null,
-                new RequestedLifetime.For(LEASE), "alice")));
+                new RequestedLifetime.Relative(LEASE), "alice")));
     }
 
     private static XmlFragment content(String text) {

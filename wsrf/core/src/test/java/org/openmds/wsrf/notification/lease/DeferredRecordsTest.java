@@ -18,28 +18,28 @@ class DeferredRecordsTest {
     private final DeferredRecords deferred = new DeferredRecords(clock);
 
     @Test
-    void putAndRemoved_beforeItIsWritten_neverGetsThere() {
+    void putAndRemove_beforeTheWrite_writesNothing() {
         deferred.put(PUT);
         deferred.put(REMOVE);
 
-        assertThat(deferred.waiting()).isEmpty();
+        assertThat(deferred.beginWrite()).isEmpty();
     }
 
     @Test
-    void removed_whileItIsWritten_isRemovedThereToo() {
+    void remove_duringTheWrite_isWrittenLater() {
         deferred.put(PUT);
-        List<StateChange> writing = deferred.waiting();
+        List<StateChange> writing = deferred.beginWrite();
         deferred.put(REMOVE);
-        deferred.written(writing);
+        deferred.completeWrite(writing);
 
-        assertThat(deferred.waiting()).containsExactly(REMOVE);
+        assertThat(deferred.beginWrite()).containsExactly(REMOVE);
     }
 
     @Test
-    void removed_afterTheDiskRefusedIt_neverGetsThere() {
+    void remove_afterAFailedWrite_writesNothing() {
         deferred.put(PUT);
-        assertThat(deferred.waiting()).containsExactly(PUT);
-        deferred.refused();
+        assertThat(deferred.beginWrite()).containsExactly(PUT);
+        deferred.abortWrite();
         clock.advance(Duration.ofMillis(499));
         assertThat(deferred.isDue()).isFalse();
         clock.advance(Duration.ofMillis(1));
@@ -47,15 +47,15 @@ class DeferredRecordsTest {
         deferred.put(REMOVE);
 
         assertThat(deferred.isDue()).isFalse();
-        assertThat(deferred.waiting()).isEmpty();
+        assertThat(deferred.beginWrite()).isEmpty();
     }
 
     @Test
-    void removed_afterItWasWritten_isRemovedThereToo() {
+    void remove_afterTheWrite_isWrittenLater() {
         deferred.put(PUT);
-        deferred.written(deferred.waiting());
+        deferred.completeWrite(deferred.beginWrite());
         deferred.put(REMOVE);
 
-        assertThat(deferred.waiting()).containsExactly(REMOVE);
+        assertThat(deferred.beginWrite()).containsExactly(REMOVE);
     }
 }

@@ -1,7 +1,7 @@
 package org.openmds.wsrf.notification.pullpoint;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.openmds.wsrf.Patience.await;
+import static org.openmds.wsrf.TestAwait.await;
 import static org.openmds.wsrf.notification.subscription.NotificationFixture.A;
 
 import java.time.Duration;
@@ -24,7 +24,7 @@ import org.openmds.wsrf.notification.subscription.NotificationFixture;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlElement;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -54,7 +54,7 @@ class PullPointsTest {
     }
 
     @Test
-    void put_moreThanItHolds_dropsTheOldestAndCounts() {
+    void put_beyondTheLimit_dropsTheOldestAndCounts() {
         String key = subscribed();
         publish(1, NotificationFixture.MAX_MESSAGES + 100);
 
@@ -66,7 +66,7 @@ class PullPointsTest {
     }
 
     @Test
-    void getMessages_someWereDropped_tellsHowManyAsDoesTheProperty() {
+    void getMessages_someWereDropped_answersTheCountLikeTheProperty() {
         String key = subscribed();
         publish(1, 1);
         assertThat(answered(key).children()).hasSize(1);
@@ -82,7 +82,7 @@ class PullPointsTest {
     }
 
     @Test
-    void put_moreThanAllMayHold_dropsOfTheLongestAndCounts() {
+    void put_beyondTheTotalLimit_dropsFromTheLargestAndCounts() {
         UnreliableStore store = new UnreliableStore();
         try (store;
                 PullPoints small = PullPoints.open(PullPointSettings.at(NotificationFixture.PULL), fixture.clock,
@@ -119,7 +119,7 @@ class PullPointsTest {
     }
 
     @Test
-    void killed_keepsPullPointAndWhatWasFlushed() {
+    void killed_keepsPullPointAndFlushedMessages() {
         String key = subscribed();
         publish(1, 20);
         fixture.clock.advance(Duration.ofSeconds(1));
@@ -137,15 +137,15 @@ class PullPointsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "many", "1.5"})
-    void getMessages_noNumber_isUnableToGetMessages(String number) {
-        assertThat(Calls.fault(fixture.pullPointService(),
+    void getMessages_invalidNumber_isUnableToGetMessages(String number) {
+        assertThat(ServiceCalls.fault(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.GET_MESSAGES, fixture.pullPoint(), maximum(number)))
                 .kind())
                 .isEqualTo(FaultKind.UNABLE_TO_GET_MESSAGES);
     }
 
     @Test
-    void getMessages_ofNone_isEmptyAndZeroTakesNone() {
+    void getMessages_withoutMessages_isEmptyAndZeroTakesNone() {
         String key = subscribed();
         assertThat(get(key, "")).isEmpty();
         publish(1, 1);
@@ -155,7 +155,7 @@ class PullPointsTest {
     }
 
     @Test
-    void getMessages_now_keepsThePullPointAlive() {
+    void getMessages_renewsThePullPoint() {
         String key = fixture.pullPoint();
         Duration lease = NotificationFixture.LEASES.unspecified();
         for (int i = 0; i < 5; i++) {
@@ -175,11 +175,11 @@ class PullPointsTest {
         String second = fixture.pullPoint();
         publish(1, 3);
 
-        Calls.answer(fixture.pullPointService(),
+        ServiceCalls.answer(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.DESTROY_PULL_POINT, first, ""));
-        Calls.answer(fixture.pullPointService(), NotificationFixture.of(LifetimeOperations.DESTROY, second, ""));
+        ServiceCalls.answer(fixture.pullPointService(), NotificationFixture.of(LifetimeOperations.DESTROY, second, ""));
 
-        assertThat(Calls.fault(fixture.pullPointService(),
+        assertThat(ServiceCalls.fault(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.GET_MESSAGES, first, "")).kind())
                 .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
         assertThat(fixture.pullPoints().count()).isZero();
@@ -203,19 +203,20 @@ class PullPointsTest {
     void create_beyondTheLimit_isUnableToCreatePullPoint() {
         IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
 
-        assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
+        assertThat(ServiceCalls
+                .fault(fixture.producerService(), ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, ""))
                 .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
     }
 
     @Test
-    void create_strangersHaveTheirHalf_leavesTheOtherToCallersWithAName() {
+    void create_anonymousCallersHaveHalf_leavesTheRestToNamedCallers() {
         IntStream.range(0, 3).forEach(i -> fixture.pullPoint());
         Caller alice = new Caller("alice", true);
 
         IntStream.range(0, 3).forEach(i -> NotificationFixture.done(fixture.pullPoints().create(alice)));
 
-        assertThat(Calls.fault(fixture.producerService(),
-                Calls.call(NotificationOperations.CREATE_PULL_POINT, "", Optional.empty(), alice)).kind())
+        assertThat(ServiceCalls.fault(fixture.producerService(),
+                ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, "", Optional.empty(), alice)).kind())
                 .isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
         assertThat(fixture.pullPoints().count()).isEqualTo(6);
     }
@@ -225,9 +226,10 @@ class PullPointsTest {
         String key = fixture.pullPoint();
         fixture.store().full(true);
 
-        assertThat(Calls.fault(fixture.producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, ""))
+        assertThat(ServiceCalls
+                .fault(fixture.producerService(), ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, ""))
                 .kind()).isEqualTo(FaultKind.UNABLE_TO_CREATE_PULL_POINT);
-        assertThat(Calls.fault(fixture.pullPointService(),
+        assertThat(ServiceCalls.fault(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.DESTROY_PULL_POINT, key, "")).kind())
                 .isEqualTo(FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
         assertThat(fixture.pullPoints().find(key)).isPresent();
@@ -241,7 +243,7 @@ class PullPointsTest {
     }
 
     @Test
-    void subscribe_toAPullPointThatIsNot_isSubscribeCreationFailed() {
+    void subscribe_toAnUnknownPullPoint_isSubscribeCreationFailed() {
         assertThat(subscribeFault("0123", "")).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
@@ -250,36 +252,36 @@ class PullPointsTest {
         String key = NotificationFixture.done(fixture.pullPoints().create(new Caller("alice", true))).key();
         Caller bob = new Caller("bob", true);
 
-        assertThat(Calls.fault(fixture.pullPointService(),
-                Calls.call(NotificationOperations.GET_MESSAGES, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.pullPointService(),
+                ServiceCalls.call(NotificationOperations.GET_MESSAGES, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.UNABLE_TO_GET_MESSAGES);
-        assertThat(Calls.fault(fixture.pullPointService(),
-                Calls.call(NotificationOperations.DESTROY_PULL_POINT, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.pullPointService(),
+                ServiceCalls.call(NotificationOperations.DESTROY_PULL_POINT, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.UNABLE_TO_DESTROY_PULL_POINT);
     }
 
     /** A pull point, made by the operation, that gets everything. */
     private String subscribed() {
-        XmlFragment made = Calls.answer(fixture.producerService(),
-                Calls.call(NotificationOperations.CREATE_PULL_POINT, ""));
+        XmlFragment made = ServiceCalls.answer(fixture.producerService(),
+                ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, ""));
         String key = made.root().children().getFirst().children().getLast().text();
-        Calls.answer(fixture.producerService(), subscribe(key, ""));
+        ServiceCalls.answer(fixture.producerService(), subscribe(key, ""));
         return key;
     }
 
     private static Call subscribe(String key, String rest) {
-        return Calls.call(NotificationOperations.SUBSCRIBE, """
+        return ServiceCalls.call(NotificationOperations.SUBSCRIBE, """
                 <wsnt:ConsumerReference><wsa:Address>%s</wsa:Address><wsa:ReferenceParameters>\
                 <o:PullPointKey xmlns:o="http://openmds.org/notification">%s</o:PullPointKey></wsa:ReferenceParameters>\
                 </wsnt:ConsumerReference>%s""".formatted(NotificationFixture.PULL, key, rest));
     }
 
     private FaultKind subscribeFault(String key, String rest) {
-        return Calls.fault(fixture.producerService(), subscribe(key, rest)).kind();
+        return ServiceCalls.fault(fixture.producerService(), subscribe(key, rest)).kind();
     }
 
     private List<String> get(String key, String maximum) {
-        XmlFragment answer = Calls.answer(fixture.pullPointService(),
+        XmlFragment answer = ServiceCalls.answer(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, maximum(maximum)));
         return ReceivedNotification.readAll(answer.root())
                 .stream()
@@ -288,13 +290,13 @@ class PullPointsTest {
     }
 
     private XmlElement answered(String key) {
-        return Calls.answer(fixture.pullPointService(),
+        return ServiceCalls.answer(fixture.pullPointService(),
                 NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "")).root();
     }
 
     /** As the resource property tells. */
     private String dropped(String key) {
-        return Calls.answer(fixture.pullPointService(),
+        return ServiceCalls.answer(fixture.pullPointService(),
                 NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""))
                 .root()
                 .children()

@@ -11,8 +11,8 @@ import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.ReceivedNotification;
 import org.openmds.wsrf.notification.subscription.NotificationFixture;
 import org.openmds.wsrf.service.Call;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 
 class NotificationConsumersTest {
@@ -27,7 +27,7 @@ class NotificationConsumersTest {
 
     @Test
     void notify_registered_getsTheMessages() {
-        NotificationConsumers.Registered mine = consumers.register(received::addAll);
+        NotificationConsumers.RegisteredConsumer mine = consumers.register(received::addAll);
 
         assertThat(service.answer(notify(mine.key(), MESSAGE + MESSAGE))).isInstanceOf(Reply.Answer.class);
 
@@ -39,18 +39,19 @@ class NotificationConsumersTest {
 
     @Test
     void notify_removedOrUnknown_isResourceUnknown() {
-        NotificationConsumers.Registered mine = consumers.register(received::addAll);
+        NotificationConsumers.RegisteredConsumer mine = consumers.register(received::addAll);
         consumers.remove(mine.key());
 
-        assertThat(Calls.fault(service, notify(mine.key(), MESSAGE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
-        assertThat(Calls.fault(service, notify("0123", MESSAGE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(ServiceCalls.fault(service, notify(mine.key(), MESSAGE)).kind())
+                .isEqualTo(FaultKind.RESOURCE_UNKNOWN);
+        assertThat(ServiceCalls.fault(service, notify("0123", MESSAGE)).kind()).isEqualTo(FaultKind.RESOURCE_UNKNOWN);
     }
 
     @Test
     void notify_messageWithoutContent_isRefused() {
-        NotificationConsumers.Registered mine = consumers.register(received::addAll);
+        NotificationConsumers.RegisteredConsumer mine = consumers.register(received::addAll);
 
-        assertThat(Calls.fault(service, notify(mine.key(), "<wsnt:NotificationMessage/>")).kind())
+        assertThat(ServiceCalls.fault(service, notify(mine.key(), "<wsnt:NotificationMessage/>")).kind())
                 .isEqualTo(FaultKind.BASE);
         assertThat(received).isEmpty();
     }
@@ -62,7 +63,7 @@ class NotificationConsumersTest {
 
             fixture.pullPointService().answer(notify(key, MESSAGE));
 
-            assertThat(ReceivedNotification.readAll(Calls.answer(fixture.pullPointService(),
+            assertThat(ReceivedNotification.readAll(ServiceCalls.answer(fixture.pullPointService(),
                     NotificationFixture.of(NotificationOperations.GET_MESSAGES, key, "")).root())).hasSize(1);
         }
     }

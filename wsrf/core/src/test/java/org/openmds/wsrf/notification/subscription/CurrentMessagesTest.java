@@ -26,7 +26,7 @@ class CurrentMessagesTest {
     }
 
     @Test
-    void put_tooManyBytes_forgetsTheTopicThatWasSilentLongest() {
+    void put_tooManyBytes_removesTheLeastRecentlyUsedTopic() {
         current.put(List.of(notification(A, 1000), notification(AB, 1000)));
         current.put(List.of(notification(A, 1000)));
         current.put(List.of(notification(C, 1000)));

@@ -22,8 +22,8 @@ import org.openmds.wsrf.notification.NotificationNames;
 import org.openmds.wsrf.notification.NotificationOperations;
 import org.openmds.wsrf.notification.delivery.DeliverySettings;
 import org.openmds.wsrf.notification.delivery.ManualTimer;
+import org.openmds.wsrf.notification.delivery.NotificationDependencies;
 import org.openmds.wsrf.notification.delivery.NotificationStatistics;
-import org.openmds.wsrf.notification.delivery.NotificationSurroundings;
 import org.openmds.wsrf.notification.delivery.RecordingSender;
 import org.openmds.wsrf.notification.lease.OwnerPolicy;
 import org.openmds.wsrf.notification.pullpoint.LocalConsumers;
@@ -38,12 +38,12 @@ import org.openmds.wsrf.properties.QueryEvaluator;
 import org.openmds.wsrf.resource.PropertyDocument;
 import org.openmds.wsrf.resource.Resource;
 import org.openmds.wsrf.service.AccessPolicy;
-import org.openmds.wsrf.service.Binding;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.OperationBinding;
 import org.openmds.wsrf.service.ResourceService;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.service.ServiceEndpoint;
 import org.openmds.wsrf.servicegroup.UnreliableStore;
 import org.openmds.wsrf.xml.XmlFragment;
@@ -77,7 +77,7 @@ public final class NotificationFixture implements AutoCloseable {
     public final NotificationStatistics statistics = new NotificationStatistics();
     private UnreliableStore store = new UnreliableStore();
     private PullPoints pullPoints;
-    private Subscriptions subscriptions;
+    private SubscriptionRegistry subscriptionRegistry;
     private NotificationProducer producer;
     /** How long each evaluation of a filter's condition takes. */
     volatile Duration evaluation = Duration.ZERO;
@@ -88,7 +88,7 @@ public final class NotificationFixture implements AutoCloseable {
 
     public NotificationFixture() {
         pullPoints = openPullPoints();
-        subscriptions = openSubscriptions();
+        subscriptionRegistry = openSubscriptions();
         producer = openProducer();
     }
 
@@ -96,8 +96,8 @@ public final class NotificationFixture implements AutoCloseable {
         return store;
     }
 
-    public Subscriptions subscriptions() {
-        return subscriptions;
+    public SubscriptionRegistry subscriptions() {
+        return subscriptionRegistry;
     }
 
     public PullPoints pullPoints() {
@@ -115,19 +115,19 @@ public final class NotificationFixture implements AutoCloseable {
 
     /** The process was killed and starts again. */
     public void recover() {
-        Subscriptions killed = subscriptions;
+        SubscriptionRegistry killed = subscriptionRegistry;
         PullPoints killedPoints = pullPoints;
         store = store.reopened();
         killed.close();
         killedPoints.close();
         pullPoints = openPullPoints();
-        subscriptions = openSubscriptions();
+        subscriptionRegistry = openSubscriptions();
         producer = openProducer();
     }
 
     /** The process ends and starts again. */
     public void restart() {
-        subscriptions.close();
+        subscriptionRegistry.close();
         pullPoints.close();
         recover();
     }
@@ -143,17 +143,17 @@ public final class NotificationFixture implements AutoCloseable {
 
     public ServiceEndpoint producerService() {
         Resource resource = dialect -> PropertyDocument.named(new QName("urn:p", "RP", "p")).build();
-        List<Binding<Resource>> bindings = Stream
+        List<OperationBinding<Resource>> bindings = Stream
                 .concat(producer.<Resource>bindings().stream(),
                         PullPointService.<Resource>factory(pullPoints).stream())
                 .toList();
         return new ResourceService<>(
-                new ResourceService.Identity(PRODUCER, new QName("urn:p", "RP"), Optional.empty()), PRODUCER,
+                new ResourceService.ServiceIdentity(PRODUCER, new QName("urn:p", "RP"), Optional.empty()), PRODUCER,
                 EVERYBODY, key -> Optional.of(resource), bindings);
     }
 
     ServiceEndpoint managerService() {
-        return SubscriptionManager.service("SubscriptionManagerService", subscriptions, OwnerPolicy.owners(),
+        return SubscriptionManager.service("SubscriptionManagerService", subscriptionRegistry, OwnerPolicy.owners(),
                 (caller, right, group) -> rights.check(caller, right, group),
                 reads());
     }
@@ -164,16 +164,16 @@ public final class NotificationFixture implements AutoCloseable {
 
     /** Subscribes, and returns the subscription's key. */
     public String subscribe(String consumer, String rest) {
-        return keyIn(Calls.answer(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS)),
+        return keyIn(ServiceCalls.answer(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS)),
                 NotificationNames.SUBSCRIPTION_REFERENCE);
     }
 
     WsrfFault refused(String consumer, String rest) {
-        return Calls.fault(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS));
+        return ServiceCalls.fault(producerService(), subscribeCall(consumer, rest, Caller.ANONYMOUS));
     }
 
     public static Call subscribeCall(String consumer, String rest, Caller caller) {
-        return Calls.call(NotificationOperations.SUBSCRIBE,
+        return ServiceCalls.call(NotificationOperations.SUBSCRIBE,
                 "<wsnt:ConsumerReference><wsa:Address>" + consumer + "</wsa:Address></wsnt:ConsumerReference>" + rest,
                 Optional.empty(), caller);
     }
@@ -185,12 +185,13 @@ public final class NotificationFixture implements AutoCloseable {
     }
 
     public static Call of(Operation operation, String key, String content) {
-        return Calls.call(operation, content, Optional.of(key), Caller.ANONYMOUS);
+        return ServiceCalls.call(operation, content, Optional.of(key), Caller.ANONYMOUS);
     }
 
     /** Makes a pull point, and returns its key. */
     public String pullPoint() {
-        return keyIn(Calls.answer(producerService(), Calls.call(NotificationOperations.CREATE_PULL_POINT, "")),
+        return keyIn(
+                ServiceCalls.answer(producerService(), ServiceCalls.call(NotificationOperations.CREATE_PULL_POINT, "")),
                 NotificationNames.PULL_POINT);
     }
 
@@ -216,7 +217,7 @@ public final class NotificationFixture implements AutoCloseable {
     @Override
     public void close() {
         store.full(false);
-        subscriptions.close();
+        subscriptionRegistry.close();
         pullPoints.close();
         store.close();
     }
@@ -230,17 +231,17 @@ public final class NotificationFixture implements AutoCloseable {
                 statistics);
     }
 
-    private Subscriptions openSubscriptions() {
-        return Subscriptions.open(
+    private SubscriptionRegistry openSubscriptions() {
+        return SubscriptionRegistry.open(
                 new SubscriptionSettings(MANAGER, LEASES, 2 * MAX_SUBSCRIPTIONS, 2 * MAX_SUBSCRIPTIONS, DELIVERY),
-                new NotificationSurroundings(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
+                new NotificationDependencies(clock, store, timer, new LocalConsumers(pullPoints, sender), statistics));
     }
 
     private NotificationProducer openProducer() {
         TopicSet topics = TopicSet.of(List.of(A, AB, C));
-        return new NotificationProducer(new NotificationProducer.Identity(PRODUCER, () -> topics, true,
+        return new NotificationProducer(new NotificationProducer.ProducerDescription(PRODUCER, () -> topics, true,
                 () -> XmlTree.of(XmlFragment.parse("<p:RP xmlns:p='urn:p'>" + producerState + "</p:RP>"))),
-                subscriptions, new FilterLane.Means(task -> filters.execute(task),
+                subscriptionRegistry, new FilterEvaluator.FilterDependencies(task -> filters.execute(task),
                         () -> nanos.getAndAdd(evaluation.toNanos()), statistics, given -> {
                         }));
     }

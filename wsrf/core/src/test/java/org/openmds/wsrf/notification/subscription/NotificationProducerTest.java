@@ -27,7 +27,7 @@ import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
 import org.openmds.wsrf.service.Call;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 import org.openmds.wsrf.xml.XmlTree;
@@ -52,7 +52,7 @@ class NotificationProducerTest {
         fixture.publish(C, "", "3");
 
         assertThat(fixture.sender.texts("c1")).containsExactly("1", "2", "3");
-        fixture.sender.bodies("c1").forEach(Calls::valid);
+        fixture.sender.bodies("c1").forEach(ServiceCalls::valid);
         assertThat(fixture.statistics.delivered()).isEqualTo(3);
     }
 
@@ -103,9 +103,10 @@ class NotificationProducerTest {
 
     @Test
     void subscribe_terminationTime_isGrantedAndAnswered() {
-        XmlFragment answer = Calls.answer(fixture.producerService(), NotificationFixture.subscribeCall("http://c1/",
-                "<wsnt:InitialTerminationTime>PT10M</wsnt:InitialTerminationTime>",
-                Caller.ANONYMOUS));
+        XmlFragment answer = ServiceCalls.answer(fixture.producerService(),
+                NotificationFixture.subscribeCall("http://c1/",
+                        "<wsnt:InitialTerminationTime>PT10M</wsnt:InitialTerminationTime>",
+                        Caller.ANONYMOUS));
 
         assertThat(answer.root().child(NotificationNames.TERMINATION_TIME).orElseThrow().text())
                 .isEqualTo(XmlTimes.text(fixture.clock.now().plus(Duration.ofMinutes(10))));
@@ -124,14 +125,14 @@ class NotificationProducerTest {
     }
 
     @Test
-    void subscribe_whatCannotBe_isTheRightFault() {
+    void subscribe_invalidRequest_returnsTheSpecifiedFault() {
         assertThat(fixture.refused("http://c1/", full("p:none")).kind()).isEqualTo(FaultKind.TOPIC_NOT_SUPPORTED);
         assertThat(fixture.refused("ftp://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
         assertThat(fixture.refused("http://c1/", full("p:a[")).kind()).isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
     }
 
     @Test
-    void subscribe_beyondTheLimitOfStrangers_leavesTheRestToCallersWithAName() {
+    void subscribe_anonymousLimitReached_leavesTheRestToNamedCallers() {
         Call ofAlice = NotificationFixture.subscribeCall("http://c1/", "", new Caller("alice", true));
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
             fixture.subscribe("http://c1/", "");
@@ -139,14 +140,14 @@ class NotificationProducerTest {
 
         assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
         for (int i = 0; i < NotificationFixture.MAX_SUBSCRIPTIONS; i++) {
-            Calls.answer(fixture.producerService(), ofAlice);
+            ServiceCalls.answer(fixture.producerService(), ofAlice);
         }
-        assertThat(Calls.fault(fixture.producerService(), ofAlice).kind())
+        assertThat(ServiceCalls.fault(fixture.producerService(), ofAlice).kind())
                 .isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
     }
 
     @Test
-    void subscribe_diskFull_isSubscribeCreationFailedAndSubscribesNobody() {
+    void subscribe_diskFull_isSubscribeCreationFailedWithoutSubscription() {
         fixture.store().full(true);
 
         assertThat(fixture.refused("http://c1/", "").kind()).isEqualTo(FaultKind.SUBSCRIBE_CREATION_FAILED);
@@ -161,7 +162,7 @@ class NotificationProducerTest {
         fixture.publish(A, "", "2");
         fixture.publish(C, "", "3");
 
-        XmlFragment answer = Calls.answer(fixture.producerService(), current("Simple", "p:a"));
+        XmlFragment answer = ServiceCalls.answer(fixture.producerService(), current("Simple", "p:a"));
 
         assertThat(answer.root().text()).isEqualTo("2");
     }
@@ -170,13 +171,13 @@ class NotificationProducerTest {
     @CsvSource({"Simple,p:a,NO_CURRENT_MESSAGE_ON_TOPIC", "Simple,p:x,TOPIC_NOT_SUPPORTED",
         "Full,p:*,MULTIPLE_TOPICS_SPECIFIED", "Full,p:a/,INVALID_TOPIC_EXPRESSION",
         "Foreign,p:a,TOPIC_EXPRESSION_DIALECT_UNKNOWN"})
-    void getCurrentMessage_ofNone_isTheRightFault(String dialect, String topic, FaultKind expected) {
-        assertThat(Calls.fault(fixture.producerService(), current(dialect, topic)).kind()).isEqualTo(expected);
+    void getCurrentMessage_invalidTopic_returnsTheSpecifiedFault(String dialect, String topic, FaultKind expected) {
+        assertThat(ServiceCalls.fault(fixture.producerService(), current(dialect, topic)).kind()).isEqualTo(expected);
     }
 
     @Test
     void properties_ofTheProducer_areValidAndNameEveryDialect() {
-        assertThat(fixture.producer().properties()).allSatisfy(Calls::valid)
+        assertThat(fixture.producer().properties()).allSatisfy(ServiceCalls::valid)
                 .extracting(property -> property.name().getLocalPart())
                 .containsExactly("TopicExpression", "TopicExpression", "TopicExpression", "FixedTopicSet",
                         "TopicExpressionDialect", "TopicExpressionDialect", "TopicExpressionDialect",
@@ -184,13 +185,13 @@ class NotificationProducerTest {
     }
 
     private static Call current(String dialect, String topic) {
-        return Calls.call(NotificationOperations.GET_CURRENT_MESSAGE,
+        return ServiceCalls.call(NotificationOperations.GET_CURRENT_MESSAGE,
                 "<wsnt:Topic xmlns:p='urn:p' Dialect='http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect
                         + "'>" + topic + "</wsnt:Topic>");
     }
 
     @Test
-    void publish_rawMessageOfAStrangeNamespace_hasAnActionThatIsAUri() {
+    void publish_rawMessageWithSpecialCharacters_hasAUriAsAction() {
         fixture.subscribe("http://c1/", "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>");
 
         fixture.producer()
@@ -203,7 +204,7 @@ class NotificationProducerTest {
     @Test
     void publish_oneSubscriptionsTopicExpressionFails_reachesTheOthers() {
         AtomicReference<TopicSet> topics = new AtomicReference<>(TopicSet.of(List.of(A)));
-        NotificationProducer growing = new NotificationProducer(new NotificationProducer.Identity("Growing",
+        NotificationProducer growing = new NotificationProducer(new NotificationProducer.ProducerDescription("Growing",
                 topics::get, false, () -> XmlTree.of(XmlFragment.parse("<x/>"))), fixture.subscriptions());
         for (int i = 0; i < 4; i++) {
             String hostile = "<wsnt:Filter><wsnt:TopicExpression " + XPATH

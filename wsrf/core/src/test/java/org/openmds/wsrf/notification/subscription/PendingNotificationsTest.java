@@ -13,10 +13,10 @@ class PendingNotificationsTest {
 
     private static final String LONG = "x".repeat(1000);
 
-    private final HeldBytes held = new HeldBytes(20_000);
+    private final PendingMemory held = new PendingMemory(20_000);
 
     @Test
-    void manyHoldTheSame_countsItOnce() {
+    void sameNotificationInManyQueues_countsOnce() {
         Notification shared = notification("s", LONG);
         PendingNotifications first = new PendingNotifications(100, held);
         first.add(shared, false);
@@ -33,7 +33,7 @@ class PendingNotificationsTest {
     }
 
     @Test
-    void tooMuchIsHeld_consumerThatFailsKeepsLessAndEachTheNewest() {
+    void memoryExceeded_failingConsumerKeepsLessAndEachKeepsTheNewest() {
         PendingNotifications failing = new PendingNotifications(100, held);
         PendingNotifications healthy = new PendingNotifications(100, held);
 
@@ -51,7 +51,7 @@ class PendingNotificationsTest {
     }
 
     @Test
-    void replacedAndPutBack_areCountedRight() {
+    void replacedAndPutBack_areCountedCorrectly() {
         PendingNotifications pending = new PendingNotifications(3, held);
         pending.add(notification("x", "1"), false);
         pending.add(notification("x", LONG), false);

@@ -19,7 +19,7 @@ import org.openmds.wsrf.fault.WsrfFaultException;
 import org.openmds.wsrf.lifetime.RequestedLifetime;
 import org.openmds.wsrf.notification.topic.TopicPath;
 import org.openmds.wsrf.notification.topic.TopicSet;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTree;
 
@@ -31,7 +31,7 @@ class SubscribeRequestTest {
             </wsa:ReferenceParameters></b:ConsumerReference>""";
 
     /** Filters that are refused, with what the fault must be. */
-    enum Refused {
+    enum RefusedPart {
         UNKNOWN_FILTER("<b:Filter><f:F xmlns:f='urn:f'/><b:MessageContent Dialect='x'/></b:Filter>",
                 FaultKind.INVALID_FILTER), UNKNOWN_FILTER_WITHOUT_NAMESPACE("<b:Filter><f/></b:Filter>",
                         FaultKind.INVALID_FILTER), DIALECT(
@@ -53,24 +53,24 @@ class SubscribeRequestTest {
         private final String content;
         private final FaultKind fault;
 
-        Refused(String content, FaultKind fault) {
+        RefusedPart(String content, FaultKind fault) {
             this.content = content;
             this.fault = fault;
         }
     }
 
     @ParameterizedTest
-    @EnumSource(Refused.class)
-    void read_refusedPart_isItsFaultAndValid(Refused refused) {
+    @EnumSource(RefusedPart.class)
+    void read_refusedPart_isItsFaultAndValid(RefusedPart refused) {
         WsrfFault fault = faultOf(CONSUMER + refused.content);
 
         assertThat(fault.kind()).isEqualTo(refused.fault);
-        Calls.valid(fault.toFragment());
+        ServiceCalls.valid(fault.toFragment());
     }
 
     @Test
     void read_unknownFilter_isNamedInTheFault() {
-        WsrfFault fault = faultOf(CONSUMER + Refused.UNKNOWN_FILTER.content);
+        WsrfFault fault = faultOf(CONSUMER + RefusedPart.UNKNOWN_FILTER.content);
 
         assertThat(fault.details()).singleElement()
                 .satisfies(detail -> assertThat(detail.root().resolve(detail.root().text()))
@@ -84,7 +84,7 @@ class SubscribeRequestTest {
     }
 
     @Test
-    void read_longerThanAnybodyNeeds_isSubscribeCreationFailed() {
+    void read_beyondTheLimits_isSubscribeCreationFailed() {
         String parameters = "<k:Key xmlns:k='urn:k'>" + "7".repeat(70_000) + "</k:Key>";
 
         assertThat(faultOf("<b:ConsumerReference><wsa:Address>http://c/</wsa:Address><wsa:ReferenceParameters>"
@@ -93,7 +93,7 @@ class SubscribeRequestTest {
     }
 
     @Test
-    void read_consumerAlone_getsAllForAsLongAsIsUsual() {
+    void read_consumerOnly_hasDefaults() {
         SubscribeRequest request = read(CONSUMER);
 
         assertThat(request.consumer().address()).isEqualTo("http://c:1/x");
@@ -104,7 +104,7 @@ class SubscribeRequestTest {
         TopicSet topics = TopicSet.of(List.of(TopicPath.of(new QName("urn:p", "a"))));
         assertThat(request.filter().select(topics)).isEqualTo(topics.topics());
         assertThat(request.filter().acceptsMessage(XmlTree.of(XmlFragment.parse("<m/>")))).isTrue();
-        assertThat(request.filter().asksProducer()).isFalse();
+        assertThat(request.filter().usesProducerProperties()).isFalse();
     }
 
     @Test
@@ -118,7 +118,7 @@ class SubscribeRequestTest {
                         <b:InitialTerminationTime>PT5M</b:InitialTerminationTime><b:SubscriptionPolicy><b:UseRaw/></b:SubscriptionPolicy>""");
 
         assertThat(request.raw()).isTrue();
-        assertThat(request.lifetime()).isEqualTo(new RequestedLifetime.For(Duration.ofMinutes(5)));
+        assertThat(request.lifetime()).isEqualTo(new RequestedLifetime.Relative(Duration.ofMinutes(5)));
         assertThat(request.written()).isPresent();
         assertThat(accepts(request, 4)).isTrue();
         assertThat(accepts(request, 3)).isFalse();
@@ -145,7 +145,7 @@ class SubscribeRequestTest {
     @ParameterizedTest
     @ValueSource(strings = {"http://www.w3.org/2005/08/addressing/anonymous",
         "http://www.w3.org/2005/08/addressing/none"})
-    void read_consumerThatIsNowhere_isSubscribeCreationFailed(String address) {
+    void read_consumerWithoutAddress_isSubscribeCreationFailed(String address) {
         WsrfFault fault = faultOf("<b:ConsumerReference><wsa:Address>" + address
                 + "</wsa:Address></b:ConsumerReference>");
 

@@ -18,8 +18,8 @@ import org.openmds.wsrf.notification.lease.LeasedRecords;
 import org.openmds.wsrf.properties.PropertyOperations;
 import org.openmds.wsrf.service.AccessPolicy;
 import org.openmds.wsrf.service.Caller;
-import org.openmds.wsrf.service.Calls;
 import org.openmds.wsrf.service.Operation;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 import org.openmds.wsrf.xml.XmlTimes;
 
@@ -33,19 +33,21 @@ class SubscriptionManagerTest {
     }
 
     @Test
-    void renew_whoMayNotReadTheProducerAnyMore_isRefusedEitherWay() {
+    void renew_callerLostTheRightToRead_isRefusedByBothOperations() {
         String key = fixture.subscribe("http://c1/", "");
         fixture.rights = (caller, right, group) -> group.equals(NotificationFixture.PRODUCER)
                 ? AccessPolicy.Access.FORBIDDEN
                 : AccessPolicy.Access.GRANTED;
 
-        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(NotificationOperations.RENEW, key,
-                "<wsnt:TerminationTime>PT1H</wsnt:TerminationTime>")).description()).contains("may not read");
-        assertThat(Calls.fault(fixture.managerService(), NotificationFixture.of(
+        assertThat(
+                ServiceCalls.fault(fixture.managerService(), NotificationFixture.of(NotificationOperations.RENEW, key,
+                        "<wsnt:TerminationTime>PT1H</wsnt:TerminationTime>")).description())
+                .contains("may not read");
+        assertThat(ServiceCalls.fault(fixture.managerService(), NotificationFixture.of(
                 LifetimeOperations.SET_TERMINATION_TIME, key,
                 "<rl:RequestedLifetimeDuration>PT1H</rl:RequestedLifetimeDuration>")).kind())
                 .isEqualTo(FaultKind.TERMINATION_TIME_CHANGE_REJECTED);
-        Calls.answer(fixture.managerService(),
+        ServiceCalls.answer(fixture.managerService(),
                 NotificationFixture.of(NotificationOperations.UNSUBSCRIBE, key, ""));
     }
 
@@ -90,7 +92,7 @@ class SubscriptionManagerTest {
     }
 
     @Test
-    void lease_over_endsIt() {
+    void lease_expired_endsTheSubscription() {
         String key = fixture.subscribe("http://c1/", "");
 
         fixture.clock.advance(NotificationFixture.LEASES.unspecified());
@@ -129,40 +131,40 @@ class SubscriptionManagerTest {
         String key = fixture.subscribe("http://c1/", full("p:a")
                 + "<wsnt:SubscriptionPolicy><wsnt:UseRaw/></wsnt:SubscriptionPolicy>");
 
-        XmlFragment document = Calls
+        XmlFragment document = ServiceCalls
                 .answer(fixture.managerService(),
                         NotificationFixture.of(PropertyOperations.GET_RESOURCE_PROPERTY_DOCUMENT, key, ""));
 
         assertThat(document.root().children().getFirst().children()).extracting(child -> child.name().getLocalPart())
                 .containsExactly("ConsumerReference", "Filter", "SubscriptionPolicy", "CreationTime", "CurrentTime",
                         "TerminationTime");
-        document.root().children().getFirst().children().forEach(child -> Calls.valid(child.toFragment()));
+        document.root().children().getFirst().children().forEach(child -> ServiceCalls.valid(child.toFragment()));
     }
 
     @Test
     void anotherCaller_mayNotManageIt() {
-        XmlFragment answer = Calls.answer(fixture.producerService(),
+        XmlFragment answer = ServiceCalls.answer(fixture.producerService(),
                 NotificationFixture.subscribeCall("http://c1/", "", new Caller("alice", true)));
         String key = answer.root().children().getFirst().children().getLast().text();
         Caller bob = new Caller("bob", true);
 
-        assertThat(Calls.fault(fixture.managerService(),
-                Calls.call(NotificationOperations.PAUSE_SUBSCRIPTION, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.managerService(),
+                ServiceCalls.call(NotificationOperations.PAUSE_SUBSCRIPTION, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.PAUSE_FAILED);
-        assertThat(Calls.fault(fixture.managerService(),
-                Calls.call(NotificationOperations.RESUME_SUBSCRIPTION, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.managerService(),
+                ServiceCalls.call(NotificationOperations.RESUME_SUBSCRIPTION, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.RESUME_FAILED);
-        assertThat(Calls.fault(fixture.managerService(),
-                Calls.call(NotificationOperations.UNSUBSCRIBE, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.managerService(),
+                ServiceCalls.call(NotificationOperations.UNSUBSCRIBE, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.UNABLE_TO_DESTROY_SUBSCRIPTION);
-        assertThat(Calls.fault(fixture.managerService(),
-                Calls.call(LifetimeOperations.DESTROY, "", Optional.of(key), bob)).kind())
+        assertThat(ServiceCalls.fault(fixture.managerService(),
+                ServiceCalls.call(LifetimeOperations.DESTROY, "", Optional.of(key), bob)).kind())
                 .isEqualTo(FaultKind.RESOURCE_NOT_DESTROYED);
         assertThat(fixture.subscriptions().count()).isOne();
     }
 
     @Test
-    void diskFull_everyChange_isTheOperationsOwnFaultAndChangesNothing() {
+    void diskFull_eachChange_returnsTheOperationsFaultAndChangesNothing() {
         String key = fixture.subscribe("http://c1/", "");
         fixture.store().full(true);
 
@@ -176,7 +178,7 @@ class SubscriptionManagerTest {
     }
 
     private FaultKind refusal(Operation operation, String key) {
-        return Calls.fault(fixture.managerService(), NotificationFixture.of(operation, key, "")).kind();
+        return ServiceCalls.fault(fixture.managerService(), NotificationFixture.of(operation, key, "")).kind();
     }
 
     @Test
@@ -202,7 +204,7 @@ class SubscriptionManagerTest {
     }
 
     @Test
-    void down_longerThanTheLease_leavesAGraceForRenewal() {
+    void down_longerThanTheLease_prolongsTheLeaseForRenewal() {
         String key = fixture.subscribe("http://c1/", "");
         fixture.clock.advance(NotificationFixture.LEASES.unspecified().multipliedBy(3));
 
@@ -214,10 +216,10 @@ class SubscriptionManagerTest {
     }
 
     private XmlFragment answer(Operation operation, String key, String content) {
-        return Calls.answer(fixture.managerService(), NotificationFixture.of(operation, key, content));
+        return ServiceCalls.answer(fixture.managerService(), NotificationFixture.of(operation, key, content));
     }
 
     private FaultKind fault(Operation operation, String key, String content) {
-        return Calls.fault(fixture.managerService(), NotificationFixture.of(operation, key, content)).kind();
+        return ServiceCalls.fault(fixture.managerService(), NotificationFixture.of(operation, key, content)).kind();
     }
 }

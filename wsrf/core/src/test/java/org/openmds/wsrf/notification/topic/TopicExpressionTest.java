@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.openmds.wsrf.fault.FaultKind;
 import org.openmds.wsrf.fault.WsrfFaultException;
-import org.openmds.wsrf.service.Calls;
+import org.openmds.wsrf.service.ServiceCalls;
 import org.openmds.wsrf.xml.XmlFragment;
 
 class TopicExpressionTest {
@@ -48,7 +48,7 @@ class TopicExpressionTest {
     @CsvSource(delimiter = ';', value = {"Simple;p:a/b", "Simple;x:a", "Simple;''", "Concrete;p:a//b", "Concrete;p:a/",
         "Concrete;/p:a", "Concrete;*", "Full;p:a/", "Full;p:a|", "Full;p:", "Full;p:a b", "Full;./a", "Full;x:*",
         "Full;p:a///b", "Full;p:q:a"})
-    void read_noExpressionOfTheDialect_isInvalidTopicExpression(String dialect, String text) {
+    void read_invalidText_isInvalidTopicExpression(String dialect, String text) {
         XmlFragment element = expression("http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect, text);
 
         assertThat(faultOf(element)).isEqualTo(FaultKind.INVALID_TOPIC_EXPRESSION);
@@ -56,7 +56,7 @@ class TopicExpressionTest {
 
     @ParameterizedTest
     @CsvSource({"Concrete,/b,60", "Full,/b,110", "Full,|p:a,110", "Full,//b,2000", "Concrete,bbbbbbbbbb,1000"})
-    void read_longerThanAnybodyNeeds_isInvalidTopicExpression(String dialect, String part, int times) {
+    void read_beyondTheLimits_isInvalidTopicExpression(String dialect, String part, int times) {
         XmlFragment element = expression("http://docs.oasis-open.org/wsn/t-1/TopicExpression/" + dialect,
                 "p:a" + part.repeat(times));
 
@@ -65,7 +65,7 @@ class TopicExpressionTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {"//p:a[;", "x:a;", "count(//*);", "1=1;"})
-    void select_noXPathOfElements_isInvalidTopicExpression(String text) {
+    void select_xpathWithoutElements_isInvalidTopicExpression(String text) {
         XmlFragment element = expression("http://www.w3.org/TR/1999/REC-xpath-19991116", text);
 
         assertThatExceptionOfType(WsrfFaultException.class)
@@ -74,7 +74,7 @@ class TopicExpressionTest {
     }
 
     @Test
-    void read_otherDialect_isDialectUnknownAndNamesThoseThatAre() {
+    void read_otherDialect_isDialectUnknownAndListsTheKnownOnes() {
         assertThatExceptionOfType(WsrfFaultException.class)
                 .isThrownBy(() -> TopicExpression.read(expression("urn:d", "p:a").root()))
                 .satisfies(e -> assertThat(e.fault().kind()).isEqualTo(FaultKind.TOPIC_EXPRESSION_DIALECT_UNKNOWN))
@@ -90,7 +90,7 @@ class TopicExpressionTest {
 
     @Test
     void topicSet_document_isValidAndWritesChildrenOfOneNamespaceWithoutPrefix() {
-        Calls.valid(TOPICS.toFragment());
+        ServiceCalls.valid(TOPICS.toFragment());
         assertThat(TOPICS.toFragment()).hasToString(
                 """
                         <wstop:TopicSet xmlns:t0="urn:p" xmlns:t1="urn:q" xmlns:wstop="http://docs.oasis-open.org/wsn/t-1">\
@@ -102,7 +102,7 @@ class TopicExpressionTest {
         try {
             throw new AssertionError("no fault but " + TopicExpression.read(element.root()));
         } catch (WsrfFaultException e) {
-            Calls.valid(e.fault().toFragment());
+            ServiceCalls.valid(e.fault().toFragment());
             return e.fault().kind();
         }
     }

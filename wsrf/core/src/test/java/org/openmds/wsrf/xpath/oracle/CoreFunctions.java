@@ -40,9 +40,9 @@ import org.openmds.wsrf.xpath.XPathEvaluationException;
 final class CoreFunctions implements FunctionContext {
 
     /** Characters that concat() may make, so that a short expression cannot fill the memory. */
-    static final int LONGEST_STRING = 64 << 20;
+    static final int MAX_CONCAT_CHARACTERS = 64 << 20;
 
-    private static final int ANY = 255;
+    private static final int UNLIMITED = 255;
 
     private static final Map<String, Signature> FUNCTIONS = Map.ofEntries(entry("last", 0, 0, new LastFunction()),
             entry("position", 0, 0, new PositionFunction()), entry("count", 1, 1, new CountFunction()),
@@ -50,7 +50,7 @@ final class CoreFunctions implements FunctionContext {
             entry("local-name", 0, 1, new LocalNameFunction()),
             entry("namespace-uri", 0, 1, new NamespaceUriFunction()),
             entry("name", 0, 1, new NameFunction()), entry("string", 0, 1, CoreFunctions::string),
-            entry("concat", 2, ANY, CoreFunctions::concat),
+            entry("concat", 2, UNLIMITED, CoreFunctions::concat),
             entry("starts-with", 2, 2, new StartsWithFunction()), entry("contains", 2, 2, new ContainsFunction()),
             entry("substring-before", 2, 2, new SubstringBeforeFunction()),
             entry("substring-after", 2, 2, new SubstringAfterFunction()),
@@ -66,10 +66,10 @@ final class CoreFunctions implements FunctionContext {
             entry("round", 1, 1, CoreFunctions::round));
 
     /** A function and how many arguments it takes. */
-    record Signature(int fewest, int most, Function function) {
+    record Signature(int minArguments, int maxArguments, Function function) {
 
         boolean takes(int arguments) {
-            return arguments >= fewest && (arguments <= most || most == ANY);
+            return arguments >= minArguments && (arguments <= maxArguments || maxArguments == UNLIMITED);
         }
     }
 
@@ -92,7 +92,7 @@ final class CoreFunctions implements FunctionContext {
             TreeNavigator navigator = (TreeNavigator) context.getNavigator();
             navigator.budget().step();
             Object value = function.call(context, arguments);
-            return value instanceof String text ? navigator.budget().counted(text) : value;
+            return value instanceof String text ? navigator.budget().countCharacters(text) : value;
         };
         return Map.entry(name, new Signature(fewest, most, counted));
     }
@@ -106,8 +106,9 @@ final class CoreFunctions implements FunctionContext {
         StringBuilder all = new StringBuilder();
         for (Object argument : arguments) {
             String text = text(argument, context);
-            if (all.length() + (long) text.length() > LONGEST_STRING) {
-                throw new XPathEvaluationException("concat() makes more than " + LONGEST_STRING + " characters.");
+            if (all.length() + (long) text.length() > MAX_CONCAT_CHARACTERS) {
+                throw new XPathEvaluationException(
+                        "concat() makes more than " + MAX_CONCAT_CHARACTERS + " characters.");
             }
             all.append(text);
         }
@@ -115,12 +116,12 @@ final class CoreFunctions implements FunctionContext {
     }
 
     private static Object round(Context context, List<?> arguments) {
-        return Numbers.round(NumberFunction.evaluate(arguments.getFirst(), context.getNavigator()));
+        return OracleNumbers.round(NumberFunction.evaluate(arguments.getFirst(), context.getNavigator()));
     }
 
     private static String text(Object value, Context context) {
         return value instanceof Number number
-                ? Numbers.text(number.doubleValue())
+                ? OracleNumbers.text(number.doubleValue())
                 : StringFunction.evaluate(value, context.getNavigator());
     }
 }

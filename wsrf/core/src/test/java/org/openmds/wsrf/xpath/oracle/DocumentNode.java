@@ -5,12 +5,12 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.XmlTree;
 
 /** The node above the root element. */
-final class DocumentNode implements Node {
+final class DocumentNode implements OracleNode {
 
-    private final Part root;
+    private final OraclePart root;
 
     DocumentNode(XmlTree document) {
-        this.root = new Part(document, this);
+        this.root = new OraclePart(document, this);
     }
 
     TreeNode rootElement() {
@@ -18,7 +18,7 @@ final class DocumentNode implements Node {
     }
 
     @Override
-    public @Nullable Node parent() {
+    public @Nullable OracleNode parent() {
         return null;
     }
 
@@ -33,12 +33,12 @@ final class DocumentNode implements Node {
     }
 
     @Override
-    public String stringValue(Budget budget) {
+    public String stringValue(OracleBudget budget) {
         return rootElement().stringValue(budget);
     }
 
     @Override
-    public int compareTo(Node other) {
+    public int compareTo(OracleNode other) {
         return other == this ? 0 : -1;
     }
 }

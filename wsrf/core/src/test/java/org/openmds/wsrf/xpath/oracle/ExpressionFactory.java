@@ -53,17 +53,18 @@ final class ExpressionFactory extends DefaultXPathFactory {
 
     @Override
     public BinaryExpr createEqualityExpr(Expr left, Expr right, int operator) {
-        return new Comparison(left,
-                operator == Operator.EQUALS ? Comparison.Operator.EQUAL : Comparison.Operator.NOT_EQUAL, right);
+        return new OracleComparison(left,
+                operator == Operator.EQUALS ? OracleComparison.Operator.EQUAL : OracleComparison.Operator.NOT_EQUAL,
+                right);
     }
 
     @Override
     public BinaryExpr createRelationalExpr(Expr left, Expr right, int operator) {
-        return new Comparison(left, switch (operator) {
-            case Operator.LESS_THAN -> Comparison.Operator.LESS;
-            case Operator.LESS_THAN_EQUALS -> Comparison.Operator.LESS_OR_EQUAL;
-            case Operator.GREATER_THAN -> Comparison.Operator.GREATER;
-            case Operator.GREATER_THAN_EQUALS -> Comparison.Operator.GREATER_OR_EQUAL;
+        return new OracleComparison(left, switch (operator) {
+            case Operator.LESS_THAN -> OracleComparison.Operator.LESS;
+            case Operator.LESS_THAN_EQUALS -> OracleComparison.Operator.LESS_OR_EQUAL;
+            case Operator.GREATER_THAN -> OracleComparison.Operator.GREATER;
+            case Operator.GREATER_THAN_EQUALS -> OracleComparison.Operator.GREATER_OR_EQUAL;
             default -> throw new IllegalArgumentException("no relation: " + operator);
         }, right);
     }

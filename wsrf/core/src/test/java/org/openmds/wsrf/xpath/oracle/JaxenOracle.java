@@ -31,17 +31,17 @@ public final class JaxenOracle {
      * @param written
      *            as the answer holds it
      */
-    public record Answer(Object value, String written) {
+    public record OracleAnswer(Object value, String written) {
     }
 
     /** The value of an expression by Jaxen as it is published: its own paths, comparisons and functions, over the nodes of this package. */
-    public static Answer published(String expression, Map<String, String> namespaces, XmlTree document) {
-        TreeNavigator navigator = new TreeNavigator(Budget.unlimited());
+    public static OracleAnswer evaluatePublished(String expression, Map<String, String> namespaces, XmlTree document) {
+        TreeNavigator navigator = new TreeNavigator(OracleBudget.unlimited());
         try {
             BaseXPath xpath = new BaseXPath(expression, navigator);
             xpath.setNamespaceContext(new SimpleNamespaceContext(namespaces));
             Object value = xpath.evaluate(new DocumentNode(document));
-            return new Answer(plain(value), value instanceof List<?> nodes
+            return new OracleAnswer(plain(value), value instanceof List<?> nodes
                     ? NodeWriter.written(NodePath.nodes(nodes))
                     : NodeWriter.written(StringFunction.evaluate(value, navigator)));
         } catch (SAXPathException e) {
@@ -59,7 +59,7 @@ public final class JaxenOracle {
         bound.put(XMLConstants.XML_NS_PREFIX, XMLConstants.XML_NS_URI);
         Context context = new Context(new ContextSupport(bound::get, new CoreFunctions(), (uri, prefix, name) -> {
             throw new UnresolvableException(name);
-        }, new TreeNavigator(Budget.unlimited())));
+        }, new TreeNavigator(OracleBudget.unlimited())));
         context.setNodeSet(List.of(new DocumentNode(document)));
         context.setPosition(1);
         context.setSize(1);
@@ -83,7 +83,7 @@ public final class JaxenOracle {
         };
     }
 
-    private static String key(Node node) {
+    private static String key(OracleNode node) {
         return switch (node) {
             case DocumentNode document -> "document";
             case TreeNode inTree -> inTree.key();

@@ -3,7 +3,7 @@ package org.openmds.wsrf.xpath.oracle;
 import org.jspecify.annotations.Nullable;
 
 /** One namespace in scope of one element (XPath 1.0, section 5.4). */
-final class NamespaceNode implements Node {
+final class NamespaceNode implements OracleNode {
 
     private final TreeNode element;
     private final int position;
@@ -37,16 +37,16 @@ final class NamespaceNode implements Node {
     }
 
     @Override
-    public String stringValue(Budget budget) {
+    public String stringValue(OracleBudget budget) {
         return uri;
     }
 
     @Override
-    public int compareTo(Node other) {
+    public int compareTo(OracleNode other) {
         if (other instanceof NamespaceNode namespace && namespace.element == element) {
             return Integer.compare(position, namespace.position);
         }
-        Node anchor = other instanceof NamespaceNode namespace ? namespace.element : other;
+        OracleNode anchor = other instanceof NamespaceNode namespace ? namespace.element : other;
         return element.compareTo(anchor) < 0 ? -1 : 1;
     }
 }

@@ -22,7 +22,7 @@ final class NodeFilter extends DefaultFilterExpr {
         if (getPredicates().isEmpty()) {
             return value;
         }
-        List<Node> nodes = NodePath.nodes(value);
+        List<OracleNode> nodes = NodePath.nodes(value);
         for (Object predicate : getPredicates()) {
             nodes = NodePath.filter((Predicate) predicate, nodes, context.getContextSupport());
         }

@@ -61,25 +61,27 @@ final class NodePath implements LocationPath {
     @Override
     public Object evaluate(Context context) throws JaxenException {
         ContextSupport support = context.getContextSupport();
-        List<Node> nodes = nodes(context.getNodeSet());
+        List<OracleNode> nodes = nodes(context.getNodeSet());
         if (absolute) {
-            nodes = nodes.isEmpty() ? nodes : List.of((Node) support.getNavigator().getDocumentNode(nodes.getFirst()));
+            nodes = nodes.isEmpty()
+                    ? nodes
+                    : List.of((OracleNode) support.getNavigator().getDocumentNode(nodes.getFirst()));
         }
         for (Step step : steps) {
-            nodes = take(step, nodes, support);
+            nodes = select(step, nodes, support);
         }
         return nodes;
     }
 
     /** The value as a node-set, in document order as all node-sets here. */
-    static List<Node> nodes(Object value) {
+    static List<OracleNode> nodes(Object value) {
         if (!(value instanceof List<?> list)) {
             throw new XPathEvaluationException(
                     "A path, predicate or union needs a node-set, got " + kindOf(value) + ".");
         }
-        List<Node> nodes = new ArrayList<>(list.size());
+        List<OracleNode> nodes = new ArrayList<>(list.size());
         for (Object node : list) {
-            if (!(node instanceof Node valid)) {
+            if (!(node instanceof OracleNode valid)) {
                 throw new XPathEvaluationException(
                         "A path, predicate or union needs a node-set, got " + kindOf(node) + ".");
             }
@@ -89,8 +91,8 @@ final class NodePath implements LocationPath {
     }
 
     /** Sorted, each node once. */
-    static List<Node> inDocumentOrder(Collection<Node> unique) {
-        List<Node> nodes = new ArrayList<>(unique);
+    static List<OracleNode> inDocumentOrder(Collection<OracleNode> unique) {
+        List<OracleNode> nodes = new ArrayList<>(unique);
         for (int i = 1; i < nodes.size(); i++) {
             if (nodes.get(i - 1).compareTo(nodes.get(i)) > 0) {
                 Collections.sort(nodes);
@@ -108,13 +110,14 @@ final class NodePath implements LocationPath {
         };
     }
 
-    private static List<Node> take(Step step, List<Node> from, ContextSupport support) throws JaxenException {
-        Set<Node> reached = new LinkedHashSet<>();
+    private static List<OracleNode> select(Step step, List<OracleNode> from, ContextSupport support)
+            throws JaxenException {
+        Set<OracleNode> reached = new LinkedHashSet<>();
         List<Predicate> predicates = predicates(step);
-        for (Node node : from) {
-            List<Node> candidates = new ArrayList<>();
+        for (OracleNode node : from) {
+            List<OracleNode> candidates = new ArrayList<>();
             for (Iterator<?> axis = step.axisIterator(node, support); axis.hasNext();) {
-                Node next = (Node) axis.next();
+                OracleNode next = (OracleNode) axis.next();
                 if (step.matches(next, support)) {
                     candidates.add(next);
                 }
@@ -128,8 +131,9 @@ final class NodePath implements LocationPath {
     }
 
     /** The nodes for which the predicate holds; positions count in the order given. */
-    static List<Node> filter(Predicate predicate, List<Node> candidates, ContextSupport support) throws JaxenException {
-        List<Node> kept = new ArrayList<>();
+    static List<OracleNode> filter(Predicate predicate, List<OracleNode> candidates, ContextSupport support)
+            throws JaxenException {
+        List<OracleNode> kept = new ArrayList<>();
         for (int i = 0; i < candidates.size(); i++) {
             Context context = new Context(support);
             context.setNodeSet(List.of(candidates.get(i)));

@@ -21,7 +21,7 @@ final class NodeUnion implements UnionExpr {
 
     @Override
     public Object evaluate(Context context) throws JaxenException {
-        Set<Node> all = new LinkedHashSet<>(NodePath.nodes(left.evaluate(context)));
+        Set<OracleNode> all = new LinkedHashSet<>(NodePath.nodes(left.evaluate(context)));
         all.addAll(NodePath.nodes(right.evaluate(context)));
         return NodePath.inDocumentOrder(all);
     }

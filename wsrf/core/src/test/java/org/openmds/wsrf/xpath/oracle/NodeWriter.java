@@ -19,7 +19,7 @@ final class NodeWriter {
     private final StringBuilder out = new StringBuilder();
 
     /** The nodes, one after the other. */
-    static String written(Iterable<Node> nodes) {
+    static String written(Iterable<OracleNode> nodes) {
         NodeWriter writer = new NodeWriter();
         nodes.forEach(writer::result);
         return writer.out.toString();
@@ -32,13 +32,13 @@ final class NodeWriter {
         return writer.out.toString();
     }
 
-    private void result(Node node) {
+    private void result(OracleNode node) {
         if (node instanceof DocumentNode document) {
             element(document.rootElement(), Map.of());
         } else if (node instanceof TreeNode inTree && inTree.kind() == NodeKind.ELEMENT) {
             element(inTree, Map.of());
         } else {
-            text(node.stringValue(Budget.unlimited()));
+            text(node.stringValue(OracleBudget.unlimited()));
             out.append('\n');
         }
     }
@@ -69,7 +69,7 @@ final class NodeWriter {
     }
 
     private void content(TreeNode node, Map<String, String> around) {
-        String value = node.stringValue(Budget.unlimited());
+        String value = node.stringValue(OracleBudget.unlimited());
         switch (node.kind()) {
             case ELEMENT -> element(node, around);
             case TEXT -> text(value);
@@ -82,7 +82,7 @@ final class NodeWriter {
 
     private void attributes(@Nullable TreeNode first) {
         for (TreeNode at = first; at != null; at = at.nextAttribute()) {
-            attribute(qualified(at.name()), at.stringValue(Budget.unlimited()));
+            attribute(qualified(at.name()), at.stringValue(OracleBudget.unlimited()));
         }
     }
 
@@ -102,7 +102,7 @@ final class NodeWriter {
 
     private static Map<String, String> namespaces(TreeNode element) {
         Map<String, String> inScope = new TreeMap<>();
-        element.namespaces().forEach(n -> inScope.put(n.prefix(), n.stringValue(Budget.unlimited())));
+        element.namespaces().forEach(n -> inScope.put(n.prefix(), n.stringValue(OracleBudget.unlimited())));
         inScope.remove(XMLConstants.XML_NS_PREFIX);
         return inScope;
     }

@@ -11,92 +11,92 @@ import org.openmds.wsrf.xml.NodeKind;
 /** Jaxen's view of a document, for one evaluation. There are no identifiers, because there is no DTD, and no other documents. */
 final class TreeNavigator extends DefaultNavigator {
 
-    private final transient Budget budget;
-    private final transient Axes axes;
+    private final transient OracleBudget budget;
+    private final transient OracleAxes axes;
 
-    TreeNavigator(Budget budget) {
+    TreeNavigator(OracleBudget budget) {
         this.budget = budget;
-        this.axes = new Axes(budget);
+        this.axes = new OracleAxes(budget);
     }
 
-    Budget budget() {
+    OracleBudget budget() {
         return budget;
     }
 
     /** The string value of a node, counted. */
     String stringValue(Object node) {
         budget.step();
-        return ((Node) node).stringValue(budget);
+        return ((OracleNode) node).stringValue(budget);
     }
 
     @Override
-    public Iterator<Node> getSelfAxisIterator(Object node) {
-        return axes.self((Node) node);
+    public Iterator<OracleNode> getSelfAxisIterator(Object node) {
+        return axes.self((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getChildAxisIterator(Object node) {
-        return axes.child((Node) node);
+    public Iterator<OracleNode> getChildAxisIterator(Object node) {
+        return axes.child((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getParentAxisIterator(Object node) {
-        return axes.parent((Node) node);
+    public Iterator<OracleNode> getParentAxisIterator(Object node) {
+        return axes.parent((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getAncestorAxisIterator(Object node) {
-        return axes.ancestor((Node) node);
+    public Iterator<OracleNode> getAncestorAxisIterator(Object node) {
+        return axes.ancestor((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getAncestorOrSelfAxisIterator(Object node) {
-        return axes.ancestorOrSelf((Node) node);
+    public Iterator<OracleNode> getAncestorOrSelfAxisIterator(Object node) {
+        return axes.ancestorOrSelf((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getDescendantAxisIterator(Object node) {
-        return axes.descendant((Node) node);
+    public Iterator<OracleNode> getDescendantAxisIterator(Object node) {
+        return axes.descendant((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getDescendantOrSelfAxisIterator(Object node) {
-        return axes.descendantOrSelf((Node) node);
+    public Iterator<OracleNode> getDescendantOrSelfAxisIterator(Object node) {
+        return axes.descendantOrSelf((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getFollowingSiblingAxisIterator(Object node) {
-        return axes.followingSibling((Node) node);
+    public Iterator<OracleNode> getFollowingSiblingAxisIterator(Object node) {
+        return axes.followingSibling((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getPrecedingSiblingAxisIterator(Object node) {
-        return axes.precedingSibling((Node) node);
+    public Iterator<OracleNode> getPrecedingSiblingAxisIterator(Object node) {
+        return axes.precedingSibling((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getFollowingAxisIterator(Object node) {
-        return axes.following((Node) node);
+    public Iterator<OracleNode> getFollowingAxisIterator(Object node) {
+        return axes.following((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getPrecedingAxisIterator(Object node) {
-        return axes.preceding((Node) node);
+    public Iterator<OracleNode> getPrecedingAxisIterator(Object node) {
+        return axes.preceding((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getAttributeAxisIterator(Object node) {
-        return axes.attribute((Node) node);
+    public Iterator<OracleNode> getAttributeAxisIterator(Object node) {
+        return axes.attribute((OracleNode) node);
     }
 
     @Override
-    public Iterator<Node> getNamespaceAxisIterator(Object node) {
+    public Iterator<OracleNode> getNamespaceAxisIterator(Object node) {
         return isElement(node) ? axes.namespace((TreeNode) node) : Collections.emptyIterator();
     }
 
     @Override
-    public Node getDocumentNode(Object node) {
-        return switch ((Node) node) {
+    public OracleNode getDocumentNode(Object node) {
+        return switch ((OracleNode) node) {
             case DocumentNode document -> document;
             case TreeNode inTree -> inTree.document();
             case NamespaceNode namespace -> namespace.parent().document();
@@ -104,8 +104,8 @@ final class TreeNavigator extends DefaultNavigator {
     }
 
     @Override
-    public @Nullable Node getParentNode(Object node) {
-        return ((Node) node).parent();
+    public @Nullable OracleNode getParentNode(Object node) {
+        return ((OracleNode) node).parent();
     }
 
     @Override

@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 import org.openmds.wsrf.xml.NodeKind;
 
 /** A node that stands in a fragment. */
-final class TreeNode implements Node {
+final class TreeNode implements OracleNode {
 
-    private final Part part;
+    private final OraclePart part;
     private final int index;
     private final NodeKind kind;
     private @Nullable List<NamespaceNode> namespaces;
 
-    TreeNode(Part part, int index) {
+    TreeNode(OraclePart part, int index) {
         this.part = part;
         this.index = index;
         this.kind = part.nodes().kind(index);
@@ -36,7 +36,7 @@ final class TreeNode implements Node {
     }
 
     @Override
-    public Node parent() {
+    public OracleNode parent() {
         return part.parentOf(index);
     }
 
@@ -88,7 +88,7 @@ final class TreeNode implements Node {
     }
 
     @Override
-    public String stringValue(Budget budget) {
+    public String stringValue(OracleBudget budget) {
         return part.stringValue(index, budget);
     }
 
@@ -97,7 +97,7 @@ final class TreeNode implements Node {
     }
 
     @Override
-    public int compareTo(Node other) {
+    public int compareTo(OracleNode other) {
         return switch (other) {
             case DocumentNode document -> 1;
             case NamespaceNode namespace -> compareTo(namespace.parent()) <= 0 ? -1 : 1;

@@ -20,34 +20,34 @@ import org.openmds.loadtest.control.submit.ShellText;
  */
 final class JarCopy {
 
-    private static final Duration UPLOAD = Duration.ofMinutes(5);
+    private static final Duration UPLOAD_TIMEOUT = Duration.ofMinutes(5);
     private static final int NAME_DIGITS = 16;
 
     private final Path jar;
     private final String sum;
-    private final Duration limit;
+    private final Duration timeout;
 
     JarCopy(Path jar, Duration limit) throws IOException {
         this.jar = jar;
-        this.limit = limit;
+        this.timeout = limit;
         sum = sum(jar);
     }
 
     /** Whether it had to be sent. */
-    boolean bring(NodeReport node, RemoteShell shell) throws IOException {
+    boolean ensurePresent(NodeReport node, RemoteShell shell) throws IOException {
         String target = path(node);
         String folder = ShellText.quoted(folder(node));
         String there = shell.run(NodeCheck.shell("umask 077; mkdir -p " + folder + " && find " + folder
                 + " -name 'openmds-loadtest-*' -type f -mtime +30 -exec rm -f {} + ; touch -c "
                 + ShellText.quoted(target) + "; sha256sum "
-                + ShellText.quoted(target) + " 2>/dev/null; exit 0"), limit).outputOrFail("looking for the jar");
+                + ShellText.quoted(target) + " 2>/dev/null; exit 0"), timeout).outputOrFail("looking for the jar");
         if (there.startsWith(sum)) {
             return false;
         }
         // Beside its place first: somebody else may start from it this moment.
         String part = target + ".part" + Long.toUnsignedString(ThreadLocalRandom.current().nextLong(), 36);
-        shell.upload(jar, part, UPLOAD);
-        shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), limit)
+        shell.upload(jar, part, UPLOAD_TIMEOUT);
+        shell.run(NodeCheck.shell("mv -f " + ShellText.quoted(part) + " " + ShellText.quoted(target)), timeout)
                 .outputOrFail("placing the jar");
         return true;
     }

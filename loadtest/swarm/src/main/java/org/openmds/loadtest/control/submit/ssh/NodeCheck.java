@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.NodeReport;
-import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.NodeRequirements;
 import org.openmds.loadtest.control.submit.ShellText;
+import org.openmds.loadtest.control.submit.TesterNode;
 
 /** Asks a node what it has: its Java, memory, load, and how long a command takes. */
 final class NodeCheck {
@@ -30,17 +30,17 @@ final class NodeCheck {
             exit 0
             """;
 
-    private final NodeRules rules;
-    private final Duration limit;
+    private final NodeRequirements rules;
+    private final Duration timeout;
 
-    NodeCheck(NodeRules rules, Duration limit) {
+    NodeCheck(NodeRequirements rules, Duration limit) {
         this.rules = rules;
-        this.limit = limit;
+        this.timeout = limit;
     }
 
-    NodeReport check(Node node, RemoteShell shell) throws IOException {
+    NodeReport check(TesterNode node, RemoteShell shell) throws IOException {
         String script = SCRIPT.replace("GIVEN", ShellText.quoted(Objects.requireNonNullElse(node.java(), "-")));
-        String output = shell.run(shell(script), limit).outputOrFail("looking around");
+        String output = shell.run(shell(script), timeout).outputOrFail("looking around");
         Duration roundTrip = roundTrip(shell);
         Map<String, String> facts = output.lines()
                 .filter(line -> !line.startsWith("java ") && line.indexOf(' ') > 0)
@@ -55,9 +55,9 @@ final class NodeCheck {
         return report(node, facts, javas, roundTrip);
     }
 
-    private NodeReport report(Node node, Map<String, String> facts, List<String[]> javas, Duration roundTrip) {
+    private NodeReport report(TesterNode node, Map<String, String> facts, List<String[]> javas, Duration roundTrip) {
         String[] java = javas.stream()
-                .filter(parts -> rules.allows(parts[1]))
+                .filter(parts -> rules.isSupported(parts[1]))
                 .findFirst()
                 .orElse(new String[]{"", "", ""});
         int processors = (int) number(facts.get("cpus"), 1);
@@ -90,7 +90,7 @@ final class NodeCheck {
     /** Of the shortest command, with its connection. */
     private Duration roundTrip(RemoteShell shell) throws IOException {
         long start = System.nanoTime();
-        shell.run(":", limit).outputOrFail("the shortest command");
+        shell.run(":", timeout).outputOrFail("the shortest command");
         return Duration.ofNanos(System.nanoTime() - start);
     }
 

@@ -15,11 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.control.submit.LastWords;
-import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.OutputTail;
 import org.openmds.loadtest.control.submit.ShellText;
-import org.openmds.loadtest.process.OwnSession;
-import org.openmds.loadtest.process.ProcessEnd;
+import org.openmds.loadtest.control.submit.TesterNode;
+import org.openmds.loadtest.process.ProcessTermination;
+import org.openmds.loadtest.process.SetsidCommand;
 
 /**
  * A shell on a node, by the ssh program. Each command has a connection of its own, for an sshd lets one have a few commands at once (MaxSessions, 10), and the end of one
@@ -28,18 +28,18 @@ import org.openmds.loadtest.process.ProcessEnd;
 final class RemoteShell {
 
     /** The status by which ssh says that there was no connection, or that it was lost. */
-    private static final int LOST = 255;
-    private static final Duration END = Duration.ofSeconds(5);
-    private static final int MOST_OUTPUT = 1 << 20;
+    private static final int NO_CONNECTION_STATUS = 255;
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
+    private static final int MAX_OUTPUT_BYTES = 1 << 20;
     /** Follow those of the command, for ssh takes the first value of an option; those of configuration files come last. */
     private static final List<String> OPTIONS = List.of("BatchMode=yes", "StrictHostKeyChecking=yes",
             "ControlMaster=no",
             "ControlPath=none", "ForwardAgent=no", "ForwardX11=no", "RequestTTY=no", "ServerAliveInterval=15");
 
     private final SshOptions options;
-    private final Node node;
+    private final TesterNode node;
 
-    RemoteShell(SshOptions options, Node node) {
+    RemoteShell(SshOptions options, TesterNode node) {
         this.options = options;
         this.node = node;
     }
@@ -50,7 +50,7 @@ final class RemoteShell {
      * @param remote
      *            for a POSIX shell
      */
-    Answer run(String remote, Duration limit) throws IOException {
+    CommandResult run(String remote, Duration limit) throws IOException {
         return run(remote, InputStream.nullInputStream(), limit);
     }
 
@@ -62,7 +62,7 @@ final class RemoteShell {
         }
     }
 
-    private Answer run(String remote, InputStream input, Duration limit) throws IOException {
+    private CommandResult run(String remote, InputStream input, Duration limit) throws IOException {
         Process process = process(remote, List.of());
         try {
             CompletableFuture<byte[]> output = reading(process.getInputStream());
@@ -72,11 +72,11 @@ final class RemoteShell {
                 throw new IOException("%s %s did not answer within %d s".formatted(options.command().getFirst(), node,
                         limit.toSeconds()));
             }
-            Answer answer = new Answer(process.exitValue(), text(output), text(errors));
-            if (answer.status() == LOST) {
-                throw new IOException(refusal(answer.errors()));
+            CommandResult commandResult = new CommandResult(process.exitValue(), text(output), text(errors));
+            if (commandResult.status() == NO_CONNECTION_STATUS) {
+                throw new IOException(connectionProblem(commandResult.errors()));
             }
-            return answer;
+            return commandResult;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while waiting for " + node, e);
@@ -87,7 +87,7 @@ final class RemoteShell {
     }
 
     /** Why there is no connection, out of what OpenSSH says in up to fifteen lines. */
-    private static String refusal(String errors) {
+    private static String connectionProblem(String errors) {
         String last = errors.lines().filter(line -> !line.isBlank()).reduce("ssh failed", (first, second) -> second);
         if (errors.contains("REMOTE HOST IDENTIFICATION HAS CHANGED")) {
             return "its host key is not the one that known_hosts has";
@@ -100,7 +100,7 @@ final class RemoteShell {
 
     private static String text(CompletableFuture<byte[]> bytes) throws IOException, InterruptedException {
         try {
-            return new String(bytes.get(END.toMillis(), TimeUnit.MILLISECONDS), StandardCharsets.UTF_8);
+            return new String(bytes.get(END_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS), StandardCharsets.UTF_8);
         } catch (ExecutionException | TimeoutException e) {
             throw new IOException("the output of the command could not be read", e);
         }
@@ -110,7 +110,7 @@ final class RemoteShell {
         CompletableFuture<byte[]> bytes = new CompletableFuture<>();
         Thread.ofVirtual().start(() -> {
             try {
-                bytes.complete(stream.readNBytes(MOST_OUTPUT));
+                bytes.complete(stream.readNBytes(MAX_OUTPUT_BYTES));
             } catch (IOException e) {
                 bytes.completeExceptionally(e);
             }
@@ -136,9 +136,9 @@ final class RemoteShell {
      * @param tunnel
      *            that is open while it runs
      */
-    Running start(String remote, String input, Consumer<String> lines, Tunnel tunnel) throws IOException {
+    RunningCommand start(String remote, String input, Consumer<String> lines, SshTunnel tunnel) throws IOException {
         Process process = process(remote, tunnel.options());
-        LastWords words = new LastWords();
+        OutputTail words = new OutputTail();
         List<Thread> readers = List.of(words.readFrom(process.getInputStream(), lines),
                 words.readFrom(process.getErrorStream(), lines));
         try {
@@ -148,13 +148,13 @@ final class RemoteShell {
         } catch (IOException e) {
             // It has ended; what it said tells why.
         }
-        return new Running(process, readers);
+        return new RunningCommand(process, readers);
     }
 
     private Process process(String remote, List<String> more) throws IOException {
         List<String> words = new ArrayList<>(options.command());
         OPTIONS.forEach(option -> words.addAll(List.of("-o", option)));
-        words.addAll(List.of("-o", "ConnectTimeout=" + Math.max(1, options.limit().toSeconds())));
+        words.addAll(List.of("-o", "ConnectTimeout=" + Math.max(1, options.timeout().toSeconds())));
         if (node.port() > 0) {
             words.addAll(List.of("-p", Integer.toString(node.port())));
         }
@@ -164,7 +164,7 @@ final class RemoteShell {
         }
         words.addAll(more);
         words.addAll(List.of("--", node.host(), remote));
-        return new ProcessBuilder(OwnSession.of(words)).start();
+        return new ProcessBuilder(SetsidCommand.of(words)).start();
     }
 
     /**
@@ -173,7 +173,7 @@ final class RemoteShell {
      * @param errors
      *            on its standard error
      */
-    record Answer(int status, String output, String errors) {
+    record CommandResult(int status, String output, String errors) {
 
         String outputOrFail(String what) throws IOException {
             if (status != 0) {
@@ -185,12 +185,12 @@ final class RemoteShell {
     }
 
     /** A command that was started. */
-    static final class Running implements AutoCloseable {
+    static final class RunningCommand implements AutoCloseable {
 
         private final Process process;
-        private final CompletableFuture<Void> silence = new CompletableFuture<>();
+        private final CompletableFuture<Void> outputEnd = new CompletableFuture<>();
 
-        Running(Process process, List<Thread> readers) {
+        RunningCommand(Process process, List<Thread> readers) {
             this.process = process;
             Thread.ofVirtual().start(() -> {
                 try {
@@ -200,7 +200,7 @@ final class RemoteShell {
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
                 }
-                silence.complete(null);
+                outputEnd.complete(null);
             });
         }
 
@@ -210,18 +210,18 @@ final class RemoteShell {
 
         /** Whether its end was seen, and not only that of the connection. */
         boolean hasExited() {
-            return !process.isAlive() && process.exitValue() != LOST;
+            return !process.isAlive() && process.exitValue() != NO_CONNECTION_STATUS;
         }
 
         /** Completes when it can say nothing more and all that it said was handed on. */
-        CompletableFuture<Void> silence() {
-            return silence;
+        CompletableFuture<Void> outputEnd() {
+            return outputEnd;
         }
 
         /** Ends the connection: the command itself may run on. */
         @Override
         public void close() {
-            ProcessEnd.of(process, END);
+            ProcessTermination.terminate(process, END_TIMEOUT);
         }
     }
 }

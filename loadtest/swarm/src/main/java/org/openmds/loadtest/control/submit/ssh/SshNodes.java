@@ -11,14 +11,14 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 
-import org.openmds.loadtest.control.submit.Node;
 import org.openmds.loadtest.control.submit.NodeReport;
-import org.openmds.loadtest.control.submit.NodeRules;
+import org.openmds.loadtest.control.submit.NodeRequirements;
+import org.openmds.loadtest.control.submit.TesterNode;
 
 /** Candidate nodes, reached by ssh. Thread-safe. */
 public final class SshNodes {
 
-    private static final int AT_ONCE = 32;
+    private static final int MAX_CONCURRENT = 32;
 
     private final SshOptions options;
 
@@ -33,8 +33,8 @@ public final class SshNodes {
      *            is told of each as soon as it is known, on any thread
      * @return in the order of the nodes
      */
-    public List<NodeReport> check(List<Node> nodes, NodeRules rules, Consumer<NodeReport> each) {
-        NodeCheck check = new NodeCheck(rules, options.limit());
+    public List<NodeReport> check(List<TesterNode> nodes, NodeRequirements rules, Consumer<NodeReport> each) {
+        NodeCheck check = new NodeCheck(rules, options.timeout());
         return forEach(nodes, node -> {
             NodeReport report;
             try {
@@ -47,7 +47,7 @@ public final class SshNodes {
         });
     }
 
-    RemoteShell shell(Node node) {
+    RemoteShell shell(TesterNode node) {
         return new RemoteShell(options, node);
     }
 
@@ -56,15 +56,15 @@ public final class SshNodes {
     }
 
     /** Does something at each node, many at once. */
-    static <T> List<T> forEach(List<Node> nodes, Task<T> task) {
-        Semaphore places = new Semaphore(AT_ONCE);
+    static <T> List<T> forEach(List<TesterNode> nodes, NodeTask<T> task) {
+        Semaphore places = new Semaphore(MAX_CONCURRENT);
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
             List<Future<T>> futures = new ArrayList<>();
-            for (Node node : nodes) {
+            for (TesterNode node : nodes) {
                 Callable<T> call = () -> {
                     places.acquire();
                     try {
-                        return task.at(node);
+                        return task.runOn(node);
                     } finally {
                         places.release();
                     }
@@ -85,8 +85,8 @@ public final class SshNodes {
     }
 
     /** Something done at a node. */
-    interface Task<T> {
+    interface NodeTask<T> {
 
-        T at(Node node);
+        T runOn(TesterNode node);
     }
 }

@@ -10,12 +10,12 @@ import java.util.List;
  *            the program and options of its own, such as ssh -J gateway
  * @param user
  *            where a node names none; empty for what the program's configuration says
- * @param limit
+ * @param timeout
  *            for each connection and each command but the upload
  * @param tunnel
  *            whether testers reach the controller by a port that ssh forwards from the node to here
  */
-public record SshOptions(List<String> command, String user, Duration limit, boolean tunnel) {
+public record SshOptions(List<String> command, String user, Duration timeout, boolean tunnel) {
 
     public SshOptions {
         command = List.copyOf(command);

@@ -9,18 +9,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.control.submit.LastWords;
+import org.openmds.loadtest.control.submit.OutputTail;
 import org.openmds.loadtest.control.submit.ShellText;
-import org.openmds.loadtest.control.submit.Submission;
 import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.TesterSubmission;
 
 /** A tester on a node. It is ended by the number of its process, by another connection, for a lost one ends nothing there. */
-final class SshSubmission implements Submission {
+final class SshSubmission implements TesterSubmission {
 
-    private static final String PID = "openmds-pid ";
-    private static final Duration END = Duration.ofSeconds(15);
+    private static final String PID_PREFIX = "openmds-pid ";
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(15);
     /** First asks, then, after five seconds, does not ask. Another process may have the number by now: its command line is looked at. */
-    private static final String STOP = """
+    private static final String STOP_SCRIPT = """
             pid=NUMBER
             ours() { kill -0 $pid 2>/dev/null && { [ ! -r /proc/$pid/cmdline ] || grep -q openmds-loadtest /proc/$pid/cmdline; }; }
             ours || exit 0
@@ -34,9 +34,9 @@ final class SshSubmission implements Submission {
 
     private final RemoteShell shell;
     private final String place;
-    private final LastWords words = new LastWords();
+    private final OutputTail output = new OutputTail();
     private final CompletableFuture<Long> pid = new CompletableFuture<>();
-    private RemoteShell.@Nullable Running running;
+    private RemoteShell.@Nullable RunningCommand running;
 
     private SshSubmission(RemoteShell shell, String place) {
         this.shell = shell;
@@ -47,15 +47,16 @@ final class SshSubmission implements Submission {
      * @param limit
      *            until it has begun
      */
-    static SshSubmission start(RemoteShell shell, String place, List<String> program, String token, Tunnel tunnel,
+    static SshSubmission start(RemoteShell shell, String place, List<String> program, String token, SshTunnel tunnel,
             Duration limit)
             throws SubmissionException {
         SshSubmission submission = new SshSubmission(shell, place);
         try {
-            String script = "echo \"" + PID + "$$\"; exec " + ShellText.quoted(program);
-            RemoteShell.Running started = shell.start(NodeCheck.shell(script), token + "\n", submission::hear, tunnel);
+            String script = "echo \"" + PID_PREFIX + "$$\"; exec " + ShellText.quoted(program);
+            RemoteShell.RunningCommand started = shell.start(NodeCheck.shell(script), token + "\n",
+                    submission::readLine, tunnel);
             submission.running = started;
-            started.silence()
+            started.outputEnd()
                     .thenRun(() -> submission.pid.completeExceptionally(new IOException("the connection ended")));
             submission.pid.get(limit.toMillis(), TimeUnit.MILLISECONDS);
             return submission;
@@ -63,11 +64,11 @@ final class SshSubmission implements Submission {
             throw new SubmissionException("%s: %s".formatted(place, e.getMessage()), e);
         } catch (ExecutionException e) {
             submission.close();
-            throw new SubmissionException("%s did not start; it said: %s".formatted(place, submission.words), e);
+            throw new SubmissionException("%s did not start; it said: %s".formatted(place, submission.output), e);
         } catch (TimeoutException e) {
             submission.close();
             throw new SubmissionException("%s did not start within %d s; it said: %s".formatted(place,
-                    limit.toSeconds(), submission.words), e);
+                    limit.toSeconds(), submission.output), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             submission.close();
@@ -75,15 +76,15 @@ final class SshSubmission implements Submission {
         }
     }
 
-    private void hear(String line) {
-        if (line.startsWith(PID)) {
+    private void readLine(String line) {
+        if (line.startsWith(PID_PREFIX)) {
             try {
-                pid.complete(Long.parseLong(line.substring(PID.length()).strip()));
+                pid.complete(Long.parseLong(line.substring(PID_PREFIX.length()).strip()));
             } catch (NumberFormatException e) {
                 pid.completeExceptionally(e);
             }
         } else {
-            words.add(line);
+            output.add(line);
         }
     }
 
@@ -94,18 +95,18 @@ final class SshSubmission implements Submission {
 
     @Override
     public boolean isAlive() {
-        RemoteShell.Running started = running;
+        RemoteShell.RunningCommand started = running;
         return started != null && started.isAlive();
     }
 
     @Override
-    public String lastWords() {
-        return words.toString();
+    public String lastOutput() {
+        return output.toString();
     }
 
     @Override
     public synchronized void close() {
-        RemoteShell.Running started = running;
+        RemoteShell.RunningCommand started = running;
         if (started == null) {
             return;
         }
@@ -121,9 +122,9 @@ final class SshSubmission implements Submission {
 
     private void stop(long number) {
         try {
-            shell.run(NodeCheck.shell(STOP.replace("NUMBER", Long.toString(number))), END);
+            shell.run(NodeCheck.shell(STOP_SCRIPT.replace("NUMBER", Long.toString(number))), STOP_TIMEOUT);
         } catch (IOException e) {
-            words.add("it could not be ended from here, and ends by itself without its controller: " + e.getMessage());
+            output.add("it could not be ended from here, and ends by itself without its controller: " + e.getMessage());
         }
     }
 }

@@ -11,30 +11,30 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-import org.openmds.loadtest.control.submit.Node;
+import org.openmds.loadtest.control.submit.LoadTestProgram;
 import org.openmds.loadtest.control.submit.NodeReport;
-import org.openmds.loadtest.control.submit.NodeRules;
-import org.openmds.loadtest.control.submit.Places;
-import org.openmds.loadtest.control.submit.Program;
-import org.openmds.loadtest.control.submit.Submission;
+import org.openmds.loadtest.control.submit.NodeRequirements;
 import org.openmds.loadtest.control.submit.SubmissionException;
-import org.openmds.loadtest.control.submit.Submitter;
 import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.submit.TesterNode;
+import org.openmds.loadtest.control.submit.TesterPlacement;
+import org.openmds.loadtest.control.submit.TesterSubmission;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
 
 /** Starts testers on the usable ones among candidate nodes, by ssh. */
-public final class SshSubmitter implements Submitter {
+public final class SshSubmitter implements TesterSubmitter {
 
     /** That are tried for a tunnel, for one may be taken. */
-    private static final int TUNNEL_PORTS = 3;
+    private static final int TUNNEL_ATTEMPTS = 3;
 
     private final SshNodes nodes;
-    private final Map<Node, NodeReport> reports;
-    private final List<Node> places;
+    private final Map<TesterNode, NodeReport> reports;
+    private final List<TesterNode> places;
     private final JarCopy jar;
     private final List<String> javaOptions;
     private int submitted;
 
-    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<Node> places, JarCopy jar,
+    private SshSubmitter(SshNodes nodes, List<NodeReport> usable, List<TesterNode> places, JarCopy jar,
             List<String> javaOptions) {
         this.nodes = nodes;
         reports = usable.stream().collect(Collectors.toMap(NodeReport::node, Function.identity()));
@@ -55,9 +55,10 @@ public final class SshSubmitter implements Submitter {
      * @param javaOptions
      *            of each tester's Java machine
      */
-    public record Wanted(int testers, List<Node> candidates, NodeRules rules, Path jar, List<String> javaOptions) {
+    public record TesterRequest(int testers, List<TesterNode> candidates, NodeRequirements rules, Path jar,
+            List<String> javaOptions) {
 
-        public Wanted {
+        public TesterRequest {
             candidates = List.copyOf(candidates);
             javaOptions = List.copyOf(javaOptions);
         }
@@ -71,25 +72,26 @@ public final class SshSubmitter implements Submitter {
      * @throws SubmissionException
      *             where they may have fewer testers than wanted; names each unusable node with the reason
      */
-    public static SshSubmitter open(SshOptions options, Wanted wanted, Consumer<String> messages)
+    public static SshSubmitter open(SshOptions options, TesterRequest testerRequest, Consumer<String> messages)
             throws SubmissionException {
         SshNodes nodes = new SshNodes(options);
         try {
-            List<NodeReport> found = nodes.check(wanted.candidates(), wanted.rules(), report -> {
-                if (!report.usable()) {
+            List<NodeReport> found = nodes.check(testerRequest.candidates(), testerRequest.rules(), report -> {
+                if (!report.isUsable()) {
                     messages.accept("node %s is not used: %s".formatted(report.node(), report.problem()));
                 }
             });
-            List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::usable).toList());
-            JarCopy copy = new JarCopy(wanted.jar(), options.limit());
+            List<NodeReport> usable = new ArrayList<>(found.stream().filter(NodeReport::isUsable).toList());
+            JarCopy copy = new JarCopy(testerRequest.jar(), options.timeout());
             List<String> problems = new ArrayList<>();
             found.stream()
-                    .filter(report -> !report.usable())
+                    .filter(report -> !report.isUsable())
                     .forEach(report -> problems.add(report.node() + ": " + report.problem()));
-            bring(nodes, usable, wanted.testers() == 0 ? Integer.MAX_VALUE : wanted.testers(), copy, problems,
+            distributeJar(nodes, usable, testerRequest.testers() == 0 ? Integer.MAX_VALUE : testerRequest.testers(),
+                    copy, problems,
                     messages);
-            List<Node> places = Places.of(usable.stream().map(NodeReport::node).toList());
-            int least = Math.max(1, wanted.testers());
+            List<TesterNode> places = TesterPlacement.roundRobin(usable.stream().map(NodeReport::node).toList());
+            int least = Math.max(1, testerRequest.testers());
             if (places.size() < least) {
                 throw new SubmissionException(
                         "the usable nodes may have %d testers, the run wants %d; not usable:%n  %s".formatted(
@@ -98,24 +100,26 @@ public final class SshSubmitter implements Submitter {
                                         ? "none, but testers=… gives a node more than one"
                                         : String.join("\n  ", problems)));
             }
-            return new SshSubmitter(nodes, usable, places, copy, wanted.javaOptions());
+            return new SshSubmitter(nodes, usable, places, copy, testerRequest.javaOptions());
         } catch (IOException e) {
-            throw new SubmissionException("the jar %s cannot be read: %s".formatted(wanted.jar(), e.getMessage()), e);
+            throw new SubmissionException(
+                    "the jar %s cannot be read: %s".formatted(testerRequest.jar(), e.getMessage()), e);
         }
     }
 
-    private static void bring(SshNodes nodes, List<NodeReport> usable, int testers, JarCopy jar, List<String> problems,
+    private static void distributeJar(SshNodes nodes, List<NodeReport> usable, int testers, JarCopy jar,
+            List<String> problems,
             Consumer<String> messages) {
-        Map<Node, NodeReport> reports = usable.stream()
+        Map<TesterNode, NodeReport> reports = usable.stream()
                 .collect(Collectors.toMap(NodeReport::node, Function.identity()));
-        List<Node> needed = Places.of(usable.stream().map(NodeReport::node).toList())
+        List<TesterNode> needed = TesterPlacement.roundRobin(usable.stream().map(NodeReport::node).toList())
                 .stream()
                 .limit(testers)
                 .distinct()
                 .toList();
         List<String> failures = SshNodes.forEach(needed, node -> {
             try {
-                if (jar.bring(Objects.requireNonNull(reports.get(node)), nodes.shell(node))) {
+                if (jar.ensurePresent(Objects.requireNonNull(reports.get(node)), nodes.shell(node))) {
                     messages.accept("node %s got the jar".formatted(node));
                 }
                 return "";
@@ -133,28 +137,29 @@ public final class SshSubmitter implements Submitter {
     }
 
     @Override
-    public List<Submission> submitAll(List<TesterCommand> commands) throws SubmissionException {
+    public List<TesterSubmission> submitAll(List<TesterCommand> commands) throws SubmissionException {
         // Those before have ended: a search for a capacity makes one run after another.
         submitted = 0;
-        return Submitter.super.submitAll(commands);
+        return TesterSubmitter.super.submitAll(commands);
     }
 
     @Override
-    public Submission submit(TesterCommand asked) throws SubmissionException {
+    public TesterSubmission submit(TesterCommand asked) throws SubmissionException {
         if (submitted >= places.size()) {
             throw new SubmissionException("the nodes may have %d testers, and there is another to start: %s"
                     .formatted(places.size(), asked.name()));
         }
-        Node node = places.get(submitted);
+        TesterNode node = places.get(submitted);
         submitted++;
         return nodes.options().tunnel()
-                ? startWithTunnel(node, asked, TUNNEL_PORTS)
-                : start(node, asked, Tunnel.NONE);
+                ? startWithTunnel(node, asked, TUNNEL_ATTEMPTS)
+                : start(node, asked, SshTunnel.NONE);
     }
 
-    private Submission startWithTunnel(Node node, TesterCommand asked, int ports) throws SubmissionException {
+    private TesterSubmission startWithTunnel(TesterNode node, TesterCommand asked, int ports)
+            throws SubmissionException {
         try {
-            return start(node, asked, Tunnel.to(asked.controller()));
+            return start(node, asked, SshTunnel.to(asked.controller()));
         } catch (SubmissionException e) {
             if (!isPortRefused(e)) {
                 throw e;
@@ -172,18 +177,19 @@ public final class SshSubmitter implements Submitter {
         return String.valueOf(e.getMessage()).contains("port forwarding failed");
     }
 
-    private Submission start(Node node, TesterCommand asked, Tunnel tunnel) throws SubmissionException {
+    private TesterSubmission start(TesterNode node, TesterCommand asked, SshTunnel tunnel) throws SubmissionException {
         TesterCommand command = tunnel.through(asked);
         NodeReport report = Objects.requireNonNull(reports.get(node));
-        List<String> words = new ArrayList<>(Program.there(report.java(), jar.path(report), javaOptions));
+        List<String> words = new ArrayList<>(
+                LoadTestProgram.remoteCommand(report.java(), jar.path(report), javaOptions));
         words.addAll(command.arguments());
         words.add(TesterCommand.TOKEN_ON_INPUT);
         return SshSubmission.start(nodes.shell(node), command.name() + " at " + node, words, command.token(), tunnel,
-                nodes.options().limit());
+                nodes.options().timeout());
     }
 
     @Override
-    public OptionalInt most() {
+    public OptionalInt maxTesters() {
         return OptionalInt.of(places.size());
     }
 

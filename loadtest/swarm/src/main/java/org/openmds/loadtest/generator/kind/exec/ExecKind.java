@@ -2,14 +2,14 @@ package org.openmds.loadtest.generator.kind.exec;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code exec}: an unmodified program, each run of which is a call (DiPerF's generic interface). */
 public final class ExecKind implements ClientKind {
@@ -48,17 +48,17 @@ public final class ExecKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         ExecSettings.read(plan.client(), options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         ExecSettings settings = ExecSettings.read(plan.client(), options);
         options.check();
-        return new ExecTraffic(settings, context, StartUp.measure(settings, context.share().tester()));
+        return new ExecTraffic(settings, context, ProgramStartTime.measure(settings, context.share().tester()));
     }
 }

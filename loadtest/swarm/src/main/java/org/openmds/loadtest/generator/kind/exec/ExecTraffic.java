@@ -15,9 +15,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.http.Bytes;
+import org.openmds.loadtest.generator.kind.http.ByteSearch;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Said;
+import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.model.run.AnswerExample;
@@ -29,7 +29,7 @@ final class ExecTraffic implements CallTraffic {
     private final int tester;
     private final long startUpNanos;
     private final ExecutorService slots;
-    private final Set<Run> running = ConcurrentHashMap.newKeySet();
+    private final Set<ProgramRun> running = ConcurrentHashMap.newKeySet();
 
     ExecTraffic(ExecSettings settings, ClientContext context, long startUpNanos) {
         this.settings = settings;
@@ -44,11 +44,11 @@ final class ExecTraffic implements CallTraffic {
     }
 
     @Override
-    public Client client(int client) {
-        return new Client() {
+    public BlockingClient client(int client) {
+        return new BlockingClient() {
             @Override
-            public Answer call(long number, Duration deadline) throws InterruptedException {
-                return run(new Run(client, number), deadline);
+            public CallResult call(long number, Duration deadline) throws InterruptedException {
+                return run(new ProgramRun(client, number), deadline);
             }
 
             @Override
@@ -61,22 +61,22 @@ final class ExecTraffic implements CallTraffic {
     @Override
     public void close() {
         slots.shutdownNow();
-        running.forEach(Run::end);
+        running.forEach(ProgramRun::end);
     }
 
-    private Answer run(Run run, Duration deadline) throws InterruptedException {
-        Future<Answer> answer;
+    private CallResult run(ProgramRun run, Duration deadline) throws InterruptedException {
+        Future<CallResult> answer;
         try {
             answer = slots.submit(run::run);
         } catch (RejectedExecutionException closed) {
-            return Answer.of(Outcome.START_FAILED);
+            return CallResult.of(Outcome.START_FAILED);
         }
         try {
             return answer.get(deadline.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            return Answer.of(run.hasStarted() ? Outcome.TIMEOUT : Outcome.START_FAILED);
+            return CallResult.of(run.hasStarted() ? Outcome.TIMEOUT : Outcome.START_FAILED);
         } catch (ExecutionException e) {
-            return Answer.of(Outcome.START_FAILED, reason(e));
+            return CallResult.of(Outcome.START_FAILED, reason(e));
         } finally {
             answer.cancel(false);
             run.end();
@@ -89,15 +89,15 @@ final class ExecTraffic implements CallTraffic {
     }
 
     /** One run of the program. */
-    private final class Run {
+    private final class ProgramRun {
 
         private final int client;
         private final long number;
-        private final long wanted = System.nanoTime();
+        private final long requestedNanos = System.nanoTime();
         private volatile @Nullable Process process;
-        private volatile boolean over;
+        private volatile boolean finished;
 
-        Run(int client, long number) {
+        ProgramRun(int client, long number) {
             this.client = client;
             this.number = number;
         }
@@ -106,56 +106,57 @@ final class ExecTraffic implements CallTraffic {
             return process != null;
         }
 
-        Answer run() throws IOException, InterruptedException {
-            long waited = System.nanoTime() - wanted;
+        CallResult run() throws IOException, InterruptedException {
+            long waited = System.nanoTime() - requestedNanos;
             Process started = settings.command().process(tester, client, number).start();
             process = started;
             running.add(this);
             try {
-                if (over) {
-                    Command.kill(started);
+                if (finished) {
+                    ProgramCommand.kill(started);
                 }
-                Output output = read(started.getInputStream());
+                ProgramOutput output = read(started.getInputStream());
                 int status = started.waitFor();
                 Outcome outcome = settings.successes().contains(status)
                         ? output.expected() ? Outcome.OK : Outcome.BAD_ANSWER
                         : Outcome.FAULT;
-                Answer answer = new Answer(outcome, output.bytes(), waited + startUpNanos);
+                CallResult callResult = new CallResult(outcome, output.bytes(), waited + startUpNanos);
                 return outcome.isSuccess()
-                        ? answer
-                        : answer.saying(new Said(0, "exit status %d: %s".formatted(status, output.start()),
-                                settings.success()));
+                        ? callResult
+                        : callResult
+                                .withDetail(new AnswerDetail(0, "exit status %d: %s".formatted(status, output.start()),
+                                        settings.success()));
             } finally {
                 running.remove(this);
-                over = true;
+                finished = true;
             }
         }
 
         /** Whoever waited for it does no more. */
         void end() {
-            boolean ended = over;
-            over = true;
+            boolean ended = finished;
+            finished = true;
             Process started = process;
             if (started != null && !ended) {
-                Command.kill(started);
+                ProgramCommand.kill(started);
             }
         }
     }
 
     /** What a program printed; its start for people. */
-    private record Output(long bytes, boolean expected, String start) {
+    private record ProgramOutput(long bytes, boolean expected, String start) {
     }
 
-    private Output read(InputStream output) throws IOException {
+    private ProgramOutput read(InputStream output) throws IOException {
         int searched = settings.expected().isPresent() ? settings.within() : 0;
-        byte[] start = output.readNBytes(Math.max(searched, AnswerExample.BYTES));
+        byte[] start = output.readNBytes(Math.max(searched, AnswerExample.MAX_BYTES));
         long rest = 0;
         byte[] buffer = new byte[8 << 10];
         for (int read = output.read(buffer); read >= 0; read = output.read(buffer)) {
             rest += read;
         }
-        return new Output(start.length + rest, settings.expected().isEmpty()
-                || Bytes.contains(ByteBuffer.wrap(start, 0, Math.min(start.length, searched)),
+        return new ProgramOutput(start.length + rest, settings.expected().isEmpty()
+                || ByteSearch.contains(ByteBuffer.wrap(start, 0, Math.min(start.length, searched)),
                         settings.expected().get()),
                 AnswerExample.text(ByteBuffer.wrap(start)));
     }

@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import org.openmds.loadtest.model.client.HttpOutcomes;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.Outcomes;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
@@ -19,10 +19,10 @@ import org.openmds.loadtest.model.record.Outcome;
  * @param within
  *            how many bytes of the answer are searched
  */
-record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) implements HttpTraffic.Check {
+record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) implements HttpTraffic.AnswerCheck {
 
     @Override
-    public int wanted() {
+    public int maxBodyBytes() {
         return text.isPresent() ? within : 0;
     }
 
@@ -30,13 +30,13 @@ record ExpectedText(Set<Integer> statuses, Optional<String> text, int within) im
     public Outcome outcome(int status, ByteBuffer body) {
         if (!statuses.isEmpty()) {
             if (!statuses.contains(status)) {
-                Outcome usual = Outcomes.ofStatus(status);
+                Outcome usual = HttpOutcomes.ofStatus(status);
                 return usual.isSuccess() ? Outcome.BAD_ANSWER : usual;
             }
-        } else if (!Outcomes.ofStatus(status).isSuccess()) {
-            return Outcomes.ofStatus(status);
+        } else if (!HttpOutcomes.ofStatus(status).isSuccess()) {
+            return HttpOutcomes.ofStatus(status);
         }
-        return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
+        return text.isEmpty() || ByteSearch.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
     }
 
     @Override

@@ -2,14 +2,14 @@ package org.openmds.loadtest.generator.kind.http;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code http}: the same request again and again, or one a row of parameters. */
 public final class HttpKind implements ClientKind {
@@ -29,7 +29,7 @@ public final class HttpKind implements ClientKind {
         return List.of(
                 new ClientOption("method", "GET, POST or any other; POST where there is a body, else GET", ""),
                 new ClientOption("headers", "lines of 'Name: value'", ""),
-                new ClientOption(HttpSettings.SECRET_HEADERS,
+                new ClientOption(HttpRequestSettings.SECRET_HEADERS_OPTION,
                         "a file on the testers with further such lines, which are secret", ""),
                 new ClientOption("body", "what is sent, or @FILE; may hold ${names}", ""),
                 new ClientOption("content-type", "of the body", "application/octet-stream"),
@@ -42,20 +42,20 @@ public final class HttpKind implements ClientKind {
                 new ClientOption("expect", "a text that the answer must contain", ""),
                 new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
                         "65536"),
-                Trust.OPTION);
+                HttpsTrust.OPTION);
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
-        HttpSettings.read(plan.client(), options);
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        HttpRequestSettings.read(plan.client(), options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
-        HttpSettings settings = HttpSettings.read(plan.client(), options);
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        HttpRequestSettings settings = HttpRequestSettings.read(plan.client(), options);
         options.check();
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }

@@ -12,30 +12,31 @@ import java.util.stream.Stream;
 
 import javax.net.ssl.SSLContext;
 
-import org.openmds.loadtest.generator.kind.Parameters;
-import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.ParameterRows;
+import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
 /** Requests of one form. What is the same again is made once: the only one, or one a row of parameters. Thread-safe. */
 public final class TemplateTraffic implements HttpTraffic {
 
-    private static final int MOST_KEPT = 1 << 16;
-    private static final int MOST_KEPT_BYTES = 64 << 20;
+    private static final int MAX_CACHED_ROWS = 1 << 16;
+    private static final int MAX_CACHED_BYTES = 64 << 20;
 
-    private final Message message;
-    private final Parameters parameters;
+    private final RequestTemplate requestTemplate;
+    private final ParameterRows parameterRows;
     private final int tester;
     private final Optional<SSLContext> tls;
-    private final Optional<Request> only;
-    private final AtomicReferenceArray<Request> ofRows;
+    private final Optional<PreparedRequest> constantRequest;
+    private final AtomicReferenceArray<PreparedRequest> requestsByRow;
 
-    public TemplateTraffic(Message message, Parameters parameters, Optional<SSLContext> tls, int tester) {
-        this.message = message;
-        this.parameters = parameters;
+    public TemplateTraffic(RequestTemplate requestTemplate, ParameterRows parameterRows, Optional<SSLContext> tls,
+            int tester) {
+        this.requestTemplate = requestTemplate;
+        this.parameterRows = parameterRows;
         this.tester = tester;
         this.tls = tls;
-        this.only = message.names().isEmpty() ? Optional.of(make(0, 0)) : Optional.empty();
-        this.ofRows = new AtomicReferenceArray<>(keepsRows() ? parameters.rows().size() : 0);
+        this.constantRequest = requestTemplate.names().isEmpty() ? Optional.of(createRequest(0, 0)) : Optional.empty();
+        this.requestsByRow = new AtomicReferenceArray<>(cachesRows() ? parameterRows.rows().size() : 0);
     }
 
     /**
@@ -44,8 +45,8 @@ public final class TemplateTraffic implements HttpTraffic {
      * @param escape
      *            of values in the body
      */
-    public record Message(String method, Template url, Map<String, String> headers, Template body,
-            UnaryOperator<String> escape, Check check) {
+    public record RequestTemplate(String method, TextTemplate url, Map<String, String> headers, TextTemplate body,
+            UnaryOperator<String> escape, AnswerCheck check) {
 
         List<String> names() {
             return Stream.concat(url.names().stream(), body.names().stream()).distinct().toList();
@@ -53,18 +54,18 @@ public final class TemplateTraffic implements HttpTraffic {
     }
 
     @Override
-    public Request next(int client, long number) {
-        if (only.isPresent()) {
-            return only.get();
+    public PreparedRequest next(int client, long number) {
+        if (constantRequest.isPresent()) {
+            return constantRequest.get();
         }
-        if (ofRows.length() == 0) {
-            return make(client, number);
+        if (requestsByRow.length() == 0) {
+            return createRequest(client, number);
         }
-        int row = (int) Math.floorMod(client + number, (long) ofRows.length());
-        Request kept = ofRows.get(row);
+        int row = (int) Math.floorMod(client + number, (long) requestsByRow.length());
+        PreparedRequest kept = requestsByRow.get(row);
         if (kept == null) {
-            kept = make(client, number);
-            ofRows.set(row, kept);
+            kept = createRequest(client, number);
+            requestsByRow.set(row, kept);
         }
         return kept;
     }
@@ -79,17 +80,19 @@ public final class TemplateTraffic implements HttpTraffic {
         // Nothing is held.
     }
 
-    private boolean keepsRows() {
-        int rows = parameters.rows().size();
-        long length = message.body().texts().stream().mapToLong(String::length).sum();
-        return only.isEmpty() && parameters.columns().containsAll(message.names()) && rows <= MOST_KEPT
-                && rows * length <= MOST_KEPT_BYTES;
+    private boolean cachesRows() {
+        int rows = parameterRows.rows().size();
+        long length = requestTemplate.body().texts().stream().mapToLong(String::length).sum();
+        return constantRequest.isEmpty() && parameterRows.columns().containsAll(requestTemplate.names())
+                && rows <= MAX_CACHED_ROWS
+                && rows * length <= MAX_CACHED_BYTES;
     }
 
-    private Request make(int client, long number) {
-        Template.Values values = Template.Values.of(parameters, tester, client, number);
-        byte[] body = message.body().fill(values, message.escape()).getBytes(StandardCharsets.UTF_8);
-        return new Request(message.method(), URI.create(message.url().fill(values, Targets.Escaping.URL)),
-                message.headers(), ByteBuffer.wrap(body), message.check());
+    private PreparedRequest createRequest(int client, long number) {
+        TextTemplate.Values values = TextTemplate.Values.of(parameterRows, tester, client, number);
+        byte[] body = requestTemplate.body().fill(values, requestTemplate.escape()).getBytes(StandardCharsets.UTF_8);
+        return new PreparedRequest(requestTemplate.method(),
+                URI.create(requestTemplate.url().fill(values, RequestOptions.ValueEscaping.URL)),
+                requestTemplate.headers(), ByteBuffer.wrap(body), requestTemplate.check());
     }
 }

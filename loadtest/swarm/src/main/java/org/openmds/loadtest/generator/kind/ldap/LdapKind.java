@@ -2,14 +2,14 @@ package org.openmds.loadtest.generator.kind.ldap;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code ldap}: a bind and a search, as MDS2's users did. */
 public final class LdapKind implements ClientKind {
@@ -44,15 +44,15 @@ public final class LdapKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         LdapSettings.read(plan, options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         LdapSettings settings = LdapSettings.read(plan, options);
         options.check();
         return new LdapTraffic(settings, context);

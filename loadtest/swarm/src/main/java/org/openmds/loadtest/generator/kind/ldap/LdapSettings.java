@@ -4,11 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.Parameters;
-import org.openmds.loadtest.generator.kind.Template;
-import org.openmds.loadtest.generator.kind.http.Targets;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.ParameterRows;
+import org.openmds.loadtest.generator.kind.TextTemplate;
+import org.openmds.loadtest.generator.kind.http.RequestOptions;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 import com.unboundid.ldap.sdk.DN;
 import com.unboundid.ldap.sdk.Filter;
@@ -19,50 +19,53 @@ import com.unboundid.ldap.sdk.SearchScope;
 /**
  * What the options of the kind {@code ldap} say.
  *
- * @param keeps
+ * @param keepsConnection
  *            whether a client keeps its connection
  */
-record LdapSettings(Server server, Template base, Template filter, SearchScope scope, List<String> attributes,
-        Optional<Login> login, Parameters parameters, int leastEntries, boolean keeps) {
+record LdapSettings(DirectoryAddress server, TextTemplate base, TextTemplate filter, SearchScope scope,
+        List<String> attributes,
+        Optional<BindCredentials> login, ParameterRows parameters, int minEntries, boolean keepsConnection) {
 
     /** Where the directory is. */
-    record Server(String host, int port, boolean tls, boolean trustsAny) {
+    record DirectoryAddress(String host, int port, boolean tls, boolean trustsAnyCertificate) {
     }
 
     /** Who searches. */
-    record Login(String dn, String password) {
+    record BindCredentials(String dn, String password) {
         @Override
         public String toString() {
             return dn;
         }
     }
 
-    private enum Scope {
+    private enum ScopeChoice {
         BASE, ONE, SUB, SUBORDINATES
     }
 
-    private enum Trust {
+    private enum TrustChoice {
         SYSTEM, ANY
     }
 
-    static LdapSettings read(Plan plan, Options options) {
-        Parameters parameters = Targets.parameters(options);
+    static LdapSettings read(LoadPlan plan, ClientOptions options) {
+        ParameterRows parameterRows = RequestOptions.parameters(options);
         LdapUrl url = LdapUrl.of(plan.client().target());
-        Template base = Template.of(options.find("base").or(url::base).orElse(""), parameters.columns(), "base",
+        TextTemplate base = TextTemplate.of(options.find("base").or(url::base).orElse(""), parameterRows.columns(),
+                "base",
                 options);
-        Template filter = Template.of(
-                ofUrl(url.filter(), "filter", options).orElseGet(() -> options.required("filter")),
-                parameters.columns(), "filter", options);
+        TextTemplate filter = TextTemplate.of(
+                unlessGiven(url.filter(), "filter", options).orElseGet(() -> options.required("filter")),
+                parameterRows.columns(), "filter", options);
         validate(base, filter, options);
         return new LdapSettings(server(plan.client().target(), options), base, filter,
-                ofUrl(url.scope(), "scope", options).orElseGet(() -> scope(options)),
-                ofUrl(url.attributes(), "attributes", options).orElseGet(() -> attributes(options)), login(options),
-                parameters, options.number("expect-entries", 0, 1_000_000),
-                plan.connection() == Plan.Connection.KEEP_ALIVE);
+                unlessGiven(url.scope(), "scope", options).orElseGet(() -> scope(options)),
+                unlessGiven(url.attributes(), "attributes", options).orElseGet(() -> attributes(options)),
+                login(options),
+                parameterRows, options.number("expect-entries", 0, 1_000_000),
+                plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE);
     }
 
     /** With a value that is a name and a number wherever one stands. */
-    private static void validate(Template base, Template filter, Options options) {
+    private static void validate(TextTemplate base, TextTemplate filter, ClientOptions options) {
         options.value("filter", text -> {
             try {
                 return Filter.create(String.join("1", filter.texts()));
@@ -77,42 +80,42 @@ record LdapSettings(Server server, Template base, Template filter, SearchScope s
     }
 
     /** What the URL says, where no option says it. */
-    private static <T> Optional<T> ofUrl(Optional<T> said, String option, Options options) {
+    private static <T> Optional<T> unlessGiven(Optional<T> said, String option, ClientOptions options) {
         return said.filter(_ -> !options.isGiven(option));
     }
 
-    private static Server server(String target, Options options) {
-        boolean trustsAny = options.choice("trust", Trust.class) == Trust.ANY;
+    private static DirectoryAddress server(String target, ClientOptions options) {
+        boolean trustsAny = options.choice("trust", TrustChoice.class) == TrustChoice.ANY;
         try {
             LDAPURL url = new LDAPURL(target);
             Optional<String> host = Optional.ofNullable(url.getHost());
             if (host.isPresent() && !url.getScheme().equals("ldapi")) {
-                return new Server(host.get(), url.getPort(), url.getScheme().equals("ldaps"), trustsAny);
+                return new DirectoryAddress(host.get(), url.getPort(), url.getScheme().equals("ldaps"), trustsAny);
             }
         } catch (LDAPException e) {
             // Told below.
         }
         options.problem("the target must be a URL such as ldap://host:2135 or ldaps://host, was '%s'", target);
-        return new Server("", 0, false, trustsAny);
+        return new DirectoryAddress("", 0, false, trustsAny);
     }
 
-    private static Optional<Login> login(Options options) {
+    private static Optional<BindCredentials> login(ClientOptions options) {
         Optional<String> dn = options.find("bind");
         Optional<String> password = options.secret("password-file");
         if (dn.isPresent() != options.isGiven("password-file")) {
             options.problem("options bind and password-file belong together");
         }
-        return dn.map(name -> new Login(name, password.orElse("")));
+        return dn.map(name -> new BindCredentials(name, password.orElse("")));
     }
 
-    private static List<String> attributes(Options options) {
+    private static List<String> attributes(ClientOptions options) {
         return Arrays.stream(options.text("attributes").strip().split("[\\s,]+"))
                 .filter(name -> !name.isEmpty())
                 .toList();
     }
 
-    private static SearchScope scope(Options options) {
-        return switch (options.choice("scope", Scope.class)) {
+    private static SearchScope scope(ClientOptions options) {
+        return switch (options.choice("scope", ScopeChoice.class)) {
             case BASE -> SearchScope.BASE;
             case ONE -> SearchScope.ONE;
             case SUB -> SearchScope.SUB;

@@ -7,9 +7,9 @@ import java.util.Optional;
 import javax.net.SocketFactory;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Said;
+import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
@@ -40,12 +40,14 @@ final class LdapTraffic implements CallTraffic {
     LdapTraffic(LdapSettings settings, ClientContext context) throws ClientException {
         this.settings = settings;
         this.tester = context.share().tester();
-        this.tls = settings.server().tls() ? Optional.of(tls(settings.server().trustsAny())) : Optional.empty();
+        this.tls = settings.server().tls()
+                ? Optional.of(tls(settings.server().trustsAnyCertificate()))
+                : Optional.empty();
     }
 
     @Override
-    public Client client(int client) {
-        return new Searcher(client);
+    public BlockingClient client(int client) {
+        return new SearchClient(client);
     }
 
     @Override
@@ -63,50 +65,50 @@ final class LdapTraffic implements CallTraffic {
     }
 
     /** One client. */
-    private final class Searcher implements Client {
+    private final class SearchClient implements BlockingClient {
 
         private final int number;
-        private @Nullable LDAPConnection kept;
+        private @Nullable LDAPConnection openConnection;
 
-        Searcher(int number) {
+        SearchClient(int number) {
             this.number = number;
         }
 
         @Override
-        public Answer call(long request, Duration deadline) {
-            Counting counting = new Counting();
+        public CallResult call(long request, Duration deadline) {
+            CountingListener counting = new CountingListener();
             try {
                 LDAPConnection connection = connection(deadline);
                 try {
                     connection.search(search(request, counting, deadline));
                 } finally {
-                    if (!settings.keeps()) {
+                    if (!settings.keepsConnection()) {
                         close();
                     }
                 }
-                return counting.entries >= settings.leastEntries()
-                        ? new Answer(Outcome.OK, counting.bytes, 0)
-                        : new Answer(Outcome.BAD_ANSWER, counting.bytes, 0).saying(new Said(0,
-                                counting.entries + " entries", settings.leastEntries() + " entries at least"));
+                return counting.entries >= settings.minEntries()
+                        ? new CallResult(Outcome.OK, counting.bytes, 0)
+                        : new CallResult(Outcome.BAD_ANSWER, counting.bytes, 0).withDetail(new AnswerDetail(0,
+                                counting.entries + " entries", settings.minEntries() + " entries at least"));
             } catch (LDAPException e) {
                 if (!(e instanceof LDAPSearchException) || !e.getResultCode().isConnectionUsable()) {
                     close();
                 }
-                return new Answer(outcome(e.getResultCode()), counting.bytes, 0)
-                        .saying(new Said(0, e.getResultCode() + ": " + e.getMessage(), ""));
+                return new CallResult(outcome(e.getResultCode()), counting.bytes, 0)
+                        .withDetail(new AnswerDetail(0, e.getResultCode() + ": " + e.getMessage(), ""));
             }
         }
 
         @Override
         public void close() {
-            if (kept != null) {
-                kept.close();
-                kept = null;
+            if (openConnection != null) {
+                openConnection.close();
+                openConnection = null;
             }
         }
 
         private LDAPConnection connection(Duration deadline) throws LDAPException {
-            LDAPConnection usable = kept;
+            LDAPConnection usable = openConnection;
             if (usable != null && usable.isConnected()) {
                 return usable;
             }
@@ -115,16 +117,16 @@ final class LdapTraffic implements CallTraffic {
             options.setConnectTimeoutMillis(Math.clamp(deadline.toMillis(), 1, Integer.MAX_VALUE));
             options.setResponseTimeoutMillis(Math.max(1, deadline.toMillis()));
             usable = new LDAPConnection(tls.orElse(null), options, settings.server().host(), settings.server().port());
-            kept = usable;
+            openConnection = usable;
             if (settings.login().isPresent()) {
                 usable.bind(settings.login().get().dn(), settings.login().get().password());
             }
             return usable;
         }
 
-        private SearchRequest search(long request, Counting counting, Duration deadline) throws LDAPException {
-            Template.Values values = Template.Values.of(settings.parameters(), tester, number, request);
-            SearchRequest search = new SearchRequest(counting, settings.base().fill(values, LdapTraffic::inName),
+        private SearchRequest search(long request, CountingListener counting, Duration deadline) throws LDAPException {
+            TextTemplate.Values values = TextTemplate.Values.of(settings.parameters(), tester, number, request);
+            SearchRequest search = new SearchRequest(counting, settings.base().fill(values, LdapTraffic::escapeForDn),
                     settings.scope(), Filter.create(settings.filter().fill(values, Filter::encodeValue)),
                     settings.attributes().toArray(String[]::new));
             search.setResponseTimeoutMillis(Math.max(1, deadline.toMillis()));
@@ -133,7 +135,7 @@ final class LdapTraffic implements CallTraffic {
     }
 
     /** A value within a DN (RFC 4514, section 2.4). */
-    private static String inName(String value) {
+    private static String escapeForDn(String value) {
         StringBuilder escaped = new StringBuilder(value.length());
         for (int i = 0; i < value.length(); i++) {
             char c = value.charAt(i);
@@ -160,7 +162,7 @@ final class LdapTraffic implements CallTraffic {
     }
 
     /** Counts entries and drops them: names and values, without the protocol's own bytes. */
-    private static final class Counting implements SearchResultListener {
+    private static final class CountingListener implements SearchResultListener {
         private static final long serialVersionUID = 1L;
 
         private long entries;

@@ -8,7 +8,8 @@ import com.unboundid.ldap.sdk.LDAPURL;
 import com.unboundid.ldap.sdk.SearchScope;
 
 /** What a URL says of a search beside where the directory is (RFC 4516): {@code ldap://host:2135/o=grid?cn,mail?one?(cn=a)}. */
-record LdapUrl(Optional<String> base, List<String> named, Optional<SearchScope> scope, Optional<String> filter) {
+record LdapUrl(Optional<String> base, List<String> namedAttributes, Optional<SearchScope> scope,
+        Optional<String> filter) {
 
     /** Says nothing where the text is none, which is told elsewhere. */
     static LdapUrl of(String target) {
@@ -25,6 +26,6 @@ record LdapUrl(Optional<String> base, List<String> named, Optional<SearchScope> 
 
     /** To be given, where it names any. */
     Optional<List<String>> attributes() {
-        return Optional.of(named).filter(names -> !names.isEmpty());
+        return Optional.of(namedAttributes).filter(names -> !names.isEmpty());
     }
 }

@@ -10,7 +10,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.exec.Command;
+import org.openmds.loadtest.generator.kind.exec.ProgramCommand;
 
 /**
  * Reads what a process prints, on a thread of its own, so that whoever waits for a line can be interrupted. A process that prints faster than its lines
@@ -18,13 +18,13 @@ import org.openmds.loadtest.generator.kind.exec.Command;
  */
 public final class LineReader implements AutoCloseable {
 
-    private static final int WAITING = 1_024;
-    private static final int LONGEST = 64 << 10;
-    private static final int STACK = 128 << 10;
-    private static final int END_SECONDS = 2;
+    private static final int MAX_QUEUED_LINES = 1_024;
+    private static final int MAX_LINE_LENGTH = 64 << 10;
+    private static final int STACK_BYTES = 128 << 10;
+    private static final int END_TIMEOUT_SECONDS = 2;
 
     private final Process process;
-    private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(WAITING);
+    private final BlockingQueue<Optional<String>> lines = new ArrayBlockingQueue<>(MAX_QUEUED_LINES);
     private volatile boolean closed;
     private boolean ended;
 
@@ -36,7 +36,7 @@ public final class LineReader implements AutoCloseable {
     public static LineReader start(Process process, String name) {
         LineReader reader = new LineReader(process);
         // Waiting for a pipe keeps a virtual thread's carrier, of which there are not many.
-        Thread.ofPlatform().daemon().name(name).stackSize(STACK).start(reader::read);
+        Thread.ofPlatform().daemon().name(name).stackSize(STACK_BYTES).start(reader::read);
         return reader;
     }
 
@@ -63,7 +63,7 @@ public final class LineReader implements AutoCloseable {
 
     /** Of the process, which printed all it had. */
     public int exitStatus() throws InterruptedException {
-        return process.waitFor(END_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
+        return process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS) ? process.exitValue() : -1;
     }
 
     /** Waits for the process to end by itself. */
@@ -74,7 +74,7 @@ public final class LineReader implements AutoCloseable {
     /** Ends the process; what it printed can still be taken. */
     @Override
     public void close() {
-        Command.end(process);
+        ProgramCommand.end(process);
         closed = true;
     }
 
@@ -87,7 +87,7 @@ public final class LineReader implements AutoCloseable {
         try (BufferedReader reader = process.inputReader()) {
             readAll(reader);
             // Java takes what is in the pipe when the process ends, and this thread may see the pipe's end before: then the last lines are here.
-            boolean _ = process.waitFor(END_SECONDS, TimeUnit.SECONDS);
+            boolean _ = process.waitFor(END_TIMEOUT_SECONDS, TimeUnit.SECONDS);
             readAll(reader);
         } catch (IOException e) {
             // The process ended, and its output with it.
@@ -125,7 +125,7 @@ public final class LineReader implements AutoCloseable {
             return Optional.empty();
         }
         while (c >= 0 && c != '\n') {
-            if (line.length() < LONGEST) {
+            if (line.length() < MAX_LINE_LENGTH) {
                 line.append((char) c);
             }
             c = reader.read();

@@ -2,16 +2,16 @@ package org.openmds.loadtest.generator.kind.lines;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.Parameters;
-import org.openmds.loadtest.generator.kind.exec.Command;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.ParameterRows;
+import org.openmds.loadtest.generator.kind.exec.ProgramCommand;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code lines}: a program a client, which does its requests itself and prints what it measures. */
 public final class LinesKind implements ClientKind {
@@ -37,23 +37,23 @@ public final class LinesKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         read(plan, options);
         options.number("names", 1, 1_000);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
-        Command command = read(plan, options);
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        ProgramCommand command = read(plan, options);
         int names = options.number("names", 1, 1_000);
         options.check();
         return new LinesTraffic(command, context, names);
     }
 
-    private static Command read(Plan plan, Options options) {
-        return Command.read("target", plan.client().target(), Parameters.NONE, options);
+    private static ProgramCommand read(LoadPlan plan, ClientOptions options) {
+        return ProgramCommand.read("target", plan.client().target(), ParameterRows.NONE, options);
     }
 }

@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.exec.Command;
+import org.openmds.loadtest.generator.kind.exec.ProgramCommand;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.process.SetsidCommand;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,31 +21,31 @@ final class LinesTraffic implements CallTraffic {
     static final String MALFORMED = "malformed-lines";
 
     private static final Logger LOG = LoggerFactory.getLogger(LinesTraffic.class);
-    private static final long REST = 1_000_000_000;
-    private static final int TOLD = 5;
-    private static final int LONGEST = 200;
+    private static final long DRAIN_NANOS = 1_000_000_000;
+    private static final int MAX_WARNINGS = 5;
+    private static final int MAX_LOGGED_LENGTH = 200;
 
-    private final Command command;
+    private final ProgramCommand command;
     private final ClientContext context;
-    private final int mostNames;
+    private final int maxNames;
     private final Set<String> names = ConcurrentHashMap.newKeySet();
 
-    LinesTraffic(Command command, ClientContext context, int mostNames) {
+    LinesTraffic(ProgramCommand command, ClientContext context, int mostNames) {
         this.command = command;
         this.context = context;
-        this.mostNames = mostNames;
+        this.maxNames = mostNames;
     }
 
     @Override
-    public boolean reportsItself() {
+    public boolean isSelfReporting() {
         return true;
     }
 
     @Override
-    public Client client(int client) throws ClientException {
+    public BlockingClient client(int client) throws ClientException {
         ProcessBuilder builder = command.process(context.share().tester(), client, 0);
         try {
-            return new Program(client, builder.command(OwnSession.of(builder.command())).start());
+            return new ProgramClient(client, builder.command(SetsidCommand.of(builder.command())).start());
         } catch (IOException e) {
             throw new ClientException("client %d, %s, cannot be started: %s".formatted(client,
                     String.join(" ", builder.command()), e.getMessage()), e);
@@ -58,24 +58,24 @@ final class LinesTraffic implements CallTraffic {
     }
 
     /** One client. */
-    private final class Program implements Client {
+    private final class ProgramClient implements BlockingClient {
 
         private final int client;
         private final LineReader lines;
         private long malformed;
 
-        Program(int client, Process process) {
+        ProgramClient(int client, Process process) {
             this.client = client;
             this.lines = LineReader.start(process, "lines-" + client);
         }
 
         @Override
-        public Answer call(long number, Duration deadline) throws InterruptedException {
+        public CallResult call(long number, Duration deadline) throws InterruptedException {
             for (@Nullable
             String line = lines.take(); line != null; line = lines.take()) {
                 take(line);
             }
-            return Answer.of(lines.exitStatus() == 0 ? Outcome.OK : Outcome.FAULT);
+            return CallResult.of(lines.exitStatus() == 0 ? Outcome.OK : Outcome.FAULT);
         }
 
         /** What the program printed until its end still counts. */
@@ -84,7 +84,7 @@ final class LinesTraffic implements CallTraffic {
             lines.close();
             try {
                 for (@Nullable
-                String line = lines.take(REST); line != null; line = lines.take(REST)) {
+                String line = lines.take(DRAIN_NANOS); line != null; line = lines.take(DRAIN_NANOS)) {
                     take(line);
                 }
             } catch (InterruptedException e) {
@@ -100,16 +100,16 @@ final class LinesTraffic implements CallTraffic {
             if (text.isBlank()) {
                 return;
             }
-            MetricLine.parse(text).filter(line -> isKnown(line.name())).ifPresentOrElse(this::report, () -> {
-                if (malformed++ < TOLD) {
+            MetricLine.parse(text).filter(line -> acceptsName(line.name())).ifPresentOrElse(this::report, () -> {
+                if (malformed++ < MAX_WARNINGS) {
                     LOG.warn("client {} printed what is no line 'name value time host client': {}", client,
-                            text.substring(0, Math.min(LONGEST, text.length())));
+                            text.substring(0, Math.min(MAX_LOGGED_LENGTH, text.length())));
                 }
             });
         }
 
         private void report(MetricLine line) {
-            line.request()
+            line.requestOutcome()
                     .ifPresentOrElse(
                             outcome -> context.metrics()
                                     .request(client, outcome, line.timeNanos() - line.durationNanos(),
@@ -119,7 +119,7 @@ final class LinesTraffic implements CallTraffic {
     }
 
     /** Each name is kept with all records of a run, so there cannot be any number of them. */
-    private boolean isKnown(String name) {
-        return names.contains(name) || names.size() < mostNames && names.add(name);
+    private boolean acceptsName(String name) {
+        return names.contains(name) || names.size() < maxNames && names.add(name);
     }
 }

@@ -32,31 +32,31 @@ public record MetricLine(String name, double value, long timeNanos, String host,
 
     private static final Pattern BLANK = Pattern.compile("[ \\t]+");
     private static final int FIELDS = 5;
-    private static final int LONGEST_NAME = 100;
+    private static final int MAX_NAME_LENGTH = 100;
     private static final int NANO_DIGITS = 9;
-    private static final long GIGA = 1_000_000_000;
-    private static final long MILLIS = 100_000_000_000L;
-    private static final long MICROS = 100_000_000_000_000L;
-    private static final long NANOS = 100_000_000_000_000_000L;
+    private static final long NANOS_PER_SECOND = 1_000_000_000;
+    private static final long MIN_MILLIS = 100_000_000_000L;
+    private static final long MIN_MICROS = 100_000_000_000_000L;
+    private static final long MIN_NANOS = 100_000_000_000_000_000L;
 
     /** Empty where the text is no such line. */
     public static Optional<MetricLine> parse(String text) {
         String[] fields = BLANK.split(text.strip(), FIELDS + 2);
-        if (fields.length < FIELDS || fields.length > FIELDS + 1 || fields[0].length() > LONGEST_NAME) {
+        if (fields.length < FIELDS || fields.length > FIELDS + 1 || fields[0].length() > MAX_NAME_LENGTH) {
             return Optional.empty();
         }
         try {
             double value = Double.parseDouble(fields[1]);
             long bytes = fields.length > FIELDS ? Long.parseLong(fields[FIELDS]) : 0;
             MetricLine line = new MetricLine(fields[0], value, time(fields[2]), fields[3], fields[4], bytes);
-            return Double.isFinite(value) && bytes >= 0 && line.isWellNamed() ? Optional.of(line) : Optional.empty();
+            return Double.isFinite(value) && bytes >= 0 && line.isValid() ? Optional.of(line) : Optional.empty();
         } catch (NumberFormatException | ArithmeticException e) {
             return Optional.empty();
         }
     }
 
     /** How the request ended that this is; empty for a metric. */
-    public Optional<Outcome> request() {
+    public Optional<Outcome> requestOutcome() {
         if (name.equals(RESPONSE_TIME)) {
             return Optional.of(Outcome.OK);
         }
@@ -72,26 +72,27 @@ public record MetricLine(String name, double value, long timeNanos, String host,
 
     /** The line of a request, as {@link #parse} reads it. */
     public static String ofRequest(Outcome outcome, long durationNanos, long endNanos, int client, long bytes) {
-        String name = outcome.isSuccess() ? RESPONSE_TIME : RESPONSE_TIME + "." + written(outcome);
+        String name = outcome.isSuccess() ? RESPONSE_TIME : RESPONSE_TIME + "." + hyphenated(outcome);
         return text(name, durationNanos / 1e9, endNanos, client) + " " + bytes;
     }
 
     /** The line of a metric. */
     public static String text(String name, double value, long timeNanos, int client) {
-        return name + ' ' + value + ' ' + timeNanos / GIGA + '.' + Long.toString(GIGA + timeNanos % GIGA).substring(1)
+        return name + ' ' + value + ' ' + timeNanos / NANOS_PER_SECOND + '.'
+                + Long.toString(NANOS_PER_SECOND + timeNanos % NANOS_PER_SECOND).substring(1)
                 + " localhost " + client;
     }
 
-    private boolean isWellNamed() {
+    private boolean isValid() {
         boolean request = name.equals(RESPONSE_TIME) || name.startsWith(RESPONSE_TIME + ".");
-        return !request || request().isPresent() && value >= 0;
+        return !request || requestOutcome().isPresent() && value >= 0;
     }
 
     private static Optional<Outcome> outcome(String text) {
-        return Arrays.stream(Outcome.values()).filter(each -> written(each).equals(text)).findFirst();
+        return Arrays.stream(Outcome.values()).filter(each -> hyphenated(each).equals(text)).findFirst();
     }
 
-    private static String written(Outcome outcome) {
+    private static String hyphenated(Outcome outcome) {
         return outcome.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
@@ -101,13 +102,13 @@ public record MetricLine(String name, double value, long timeNanos, String host,
         if (whole < 0) {
             throw new NumberFormatException(text);
         }
-        if (dot < 0 && whole >= MILLIS) {
-            return whole >= NANOS
+        if (dot < 0 && whole >= MIN_MILLIS) {
+            return whole >= MIN_NANOS
                     ? whole
-                    : whole >= MICROS ? TimeUnit.MICROSECONDS.toNanos(whole) : TimeUnit.MILLISECONDS.toNanos(whole);
+                    : whole >= MIN_MICROS ? TimeUnit.MICROSECONDS.toNanos(whole) : TimeUnit.MILLISECONDS.toNanos(whole);
         }
         String fraction = dot < 0 ? "" : text.substring(dot + 1);
         String digits = (fraction + "000000000").substring(0, NANO_DIGITS);
-        return Math.addExact(Math.multiplyExact(whole, GIGA), Integer.parseUnsignedInt(digits));
+        return Math.addExact(Math.multiplyExact(whole, NANOS_PER_SECOND), Integer.parseUnsignedInt(digits));
     }
 }

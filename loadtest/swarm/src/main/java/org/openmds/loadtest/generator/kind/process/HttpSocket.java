@@ -21,7 +21,7 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.client.ServerTiming;
 import org.openmds.loadtest.model.run.AnswerExample;
 
@@ -30,8 +30,8 @@ final class HttpSocket implements AutoCloseable {
 
     private static final int HTTPS = 443;
     private static final int HTTP = 80;
-    private static final int LONGEST_LINE = 64 << 10;
-    private static final String TIMING = ServerTiming.HEADER + ":";
+    private static final int MAX_LINE_LENGTH = 64 << 10;
+    private static final String TIMING_PREFIX = ServerTiming.HEADER + ":";
 
     private final Socket socket;
     private final long end;
@@ -53,7 +53,7 @@ final class HttpSocket implements AutoCloseable {
      * @param bytes
      *            of the whole body
      */
-    record Received(int status, byte[] body, long bytes) {
+    record SocketResponse(int status, byte[] body, long bytes) {
     }
 
     static HttpSocket connect(URI to, Optional<SSLContext> trust, Duration deadline, SocketTimes times)
@@ -88,35 +88,35 @@ final class HttpSocket implements AutoCloseable {
                 .orElseGet(() -> (SSLSocketFactory) SSLSocketFactory.getDefault());
     }
 
-    Received exchange(Request request) throws IOException {
+    SocketResponse exchange(PreparedRequest request) throws IOException {
         send(request);
         times.sent();
         awaitAnswer();
         times.firstByte();
-        Head head = head();
+        ResponseHead head = head();
         while (head.isInterim()) {
             head = head();
         }
-        Taken body = new Taken(Math.max(request.check().wanted(), AnswerExample.BYTES));
+        BodyReader body = new BodyReader(Math.max(request.check().maxBodyBytes(), AnswerExample.MAX_BYTES));
         if (head.framing().chunked()) {
             chunks(body);
         } else if (!"HEAD".equals(request.method()) && head.code() != 204 && head.code() != 304) {
             body.take(head.framing().length());
         }
-        return new Received(head.code(), body.bytes(), body.count);
+        return new SocketResponse(head.code(), body.bytes(), body.count);
     }
 
-    private Head head() throws IOException {
+    private ResponseHead head() throws IOException {
         String status = line();
-        Framing framing = new Framing(-1, false);
+        BodyFraming framing = new BodyFraming(-1, false);
         for (String header = line(); !header.isEmpty(); header = line()) {
             framing = framing.with(header.toLowerCase(Locale.ROOT));
-            if (header.regionMatches(true, 0, TIMING, 0, TIMING.length())) {
-                times.server(header.substring(TIMING.length()));
+            if (header.regionMatches(true, 0, TIMING_PREFIX, 0, TIMING_PREFIX.length())) {
+                times.server(header.substring(TIMING_PREFIX.length()));
             }
         }
         try {
-            return new Head(Integer.parseInt(status.split(" ", 3)[1]), framing);
+            return new ResponseHead(Integer.parseInt(status.split(" ", 3)[1]), framing);
         } catch (ArrayIndexOutOfBoundsException | NumberFormatException e) {
             throw new IOException("not an answer of HTTP: " + status, e);
         }
@@ -128,7 +128,7 @@ final class HttpSocket implements AutoCloseable {
     }
 
     /** What comes before an answer's body, or, with a code of 1xx, before the answer. */
-    private record Head(int code, Framing framing) {
+    private record ResponseHead(int code, BodyFraming framing) {
 
         boolean isInterim() {
             return code >= 100 && code < 200;
@@ -136,19 +136,19 @@ final class HttpSocket implements AutoCloseable {
     }
 
     /** How an answer's body ends. */
-    private record Framing(long length, boolean chunked) {
+    private record BodyFraming(long length, boolean chunked) {
 
-        Framing with(String header) throws IOException {
+        BodyFraming with(String header) throws IOException {
             if (header.startsWith("content-length:")) {
-                return new Framing(number(header.substring("content-length:".length()), 10), chunked);
+                return new BodyFraming(number(header.substring("content-length:".length()), 10), chunked);
             }
             return header.startsWith("transfer-encoding:") && header.contains("chunked")
-                    ? new Framing(length, true)
+                    ? new BodyFraming(length, true)
                     : this;
         }
     }
 
-    private void send(Request request) throws IOException {
+    private void send(PreparedRequest request) throws IOException {
         URI uri = request.uri();
         String path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
         StringBuilder head = new StringBuilder(request.method()).append(' ').append(path);
@@ -160,8 +160,8 @@ final class HttpSocket implements AutoCloseable {
             head.append(':').append(uri.getPort());
         }
         head.append("\r\nConnection: close\r\n");
-        if (times.look()) {
-            head.append(ServerTiming.ASKED_BY).append(": 1\r\n");
+        if (times.isSampled()) {
+            head.append(ServerTiming.REQUEST_HEADER).append(": 1\r\n");
         }
         for (Map.Entry<String, String> header : request.headers().entrySet()) {
             head.append(header.getKey()).append(": ").append(header.getValue()).append("\r\n");
@@ -197,7 +197,7 @@ final class HttpSocket implements AutoCloseable {
         }
     }
 
-    private void chunks(Taken body) throws IOException {
+    private void chunks(BodyReader body) throws IOException {
         while (true) {
             String size = line();
             int extension = size.indexOf(';');
@@ -219,8 +219,8 @@ final class HttpSocket implements AutoCloseable {
             if (c < 0) {
                 throw new EOFException("the connection ended within the answer");
             }
-            if (line.length() > LONGEST_LINE) {
-                throw new IOException("a line of the answer's head is longer than %d".formatted(LONGEST_LINE));
+            if (line.length() > MAX_LINE_LENGTH) {
+                throw new IOException("a line of the answer's head is longer than %d".formatted(MAX_LINE_LENGTH));
             }
             line.append((char) c);
         }
@@ -243,19 +243,19 @@ final class HttpSocket implements AutoCloseable {
     }
 
     /** The body as it comes; its beginning is kept. */
-    private final class Taken {
+    private final class BodyReader {
 
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private final ByteArrayOutputStream stored = new ByteArrayOutputStream();
         private final byte[] buffer = new byte[16 << 10];
         private final int wanted;
         private long count;
 
-        Taken(int wanted) {
+        BodyReader(int wanted) {
             this.wanted = wanted;
         }
 
         byte[] bytes() {
-            return kept.toByteArray();
+            return stored.toByteArray();
         }
 
         /** @param length -1 for all until the connection ends */
@@ -270,7 +270,7 @@ final class HttpSocket implements AutoCloseable {
                     }
                     return;
                 }
-                kept.write(buffer, 0, Math.clamp((long) wanted - kept.size(), 0, read));
+                stored.write(buffer, 0, Math.clamp((long) wanted - stored.size(), 0, read));
                 count += read;
                 left -= read;
             }

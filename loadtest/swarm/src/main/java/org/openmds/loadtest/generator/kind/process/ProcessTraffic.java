@@ -15,9 +15,9 @@ import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
@@ -26,9 +26,9 @@ import org.openmds.loadtest.model.record.Outcome;
  */
 public final class ProcessTraffic implements CallTraffic {
 
-    private static final Duration LONGEST_END = Duration.ofSeconds(5);
-    private static final int WORTH_AN_ARCHIVE = 20;
-    private static final Duration LONGEST_START = Duration.ofSeconds(60);
+    private static final Duration END_TIMEOUT = Duration.ofSeconds(5);
+    private static final int MIN_USERS_FOR_ARCHIVE = 20;
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
     /** Beyond a request's deadline, for the user to say that it was missed. */
     private static final Duration GRACE = Duration.ofSeconds(2);
 
@@ -51,8 +51,8 @@ public final class ProcessTraffic implements CallTraffic {
      * @throws ClientException
      *             where this machine has not the memory for so many processes, the model is not closed, or the kind refuses the plan
      */
-    public static Traffic open(ClientKind kind, Plan plan, ClientContext context) throws ClientException {
-        if (plan.load().model() != Load.Model.CLOSED) {
+    public static ClientTraffic open(ClientKind kind, LoadPlan plan, ClientContext context) throws ClientException {
+        if (plan.load().model() != LoadProfile.LoadModel.CLOSED) {
             throw new ClientException(
                     "users that are processes need the closed model: in the open one, requests belong to no user");
         }
@@ -60,18 +60,19 @@ public final class ProcessTraffic implements CallTraffic {
         if (!problems.isEmpty()) {
             throw new ClientException("client of kind %s: %s".formatted(kind.name(), String.join("; ", problems)));
         }
-        int users = (int) Math.ceil(plan.load().highest() / context.share().testers());
+        int users = (int) Math.ceil(plan.load().maxLevel() / context.share().testers());
         UserMemory.check(users, UserMemory.available());
         UserPlan user = UserPlan.of(plan);
-        return users < WORTH_AN_ARCHIVE
+        return users < MIN_USERS_FOR_ARCHIVE
                 ? new ProcessTraffic(UserCommand.java(), context, user, Optional.empty())
                 : archived(context, user);
     }
 
-    private static Traffic archived(ClientContext context, UserPlan user) throws ClientException {
+    private static ClientTraffic archived(ClientContext context, UserPlan user) throws ClientException {
         try {
             Path folder = Files.createTempDirectory("openmds-users-");
-            return new ProcessTraffic(UserCommand.java().archived(folder, context.share(), user.harmless().line()),
+            return new ProcessTraffic(
+                    UserCommand.java().archived(folder, context.share(), user.withoutRequests().line()),
                     context, user, Optional.of(folder));
         } catch (IOException e) {
             throw new ClientException("no folder for temporary files can be made: " + e.getMessage(), e);
@@ -79,9 +80,9 @@ public final class ProcessTraffic implements CallTraffic {
     }
 
     @Override
-    public Client client(int client) throws ClientException {
+    public BlockingClient client(int client) throws ClientException {
         try {
-            User user = new User(client, command.process(context.share(), client).start());
+            ProcessUser user = new ProcessUser(client, command.process(context.share(), client).start());
             user.begin();
             return user;
         } catch (IOException e) {
@@ -104,13 +105,13 @@ public final class ProcessTraffic implements CallTraffic {
     }
 
     /** One user. */
-    private final class User implements Client {
+    private final class ProcessUser implements BlockingClient {
 
         private final int client;
         private final Writer orders;
         private final LineReader lines;
 
-        User(int client, Process process) {
+        ProcessUser(int client, Process process) {
             this.client = client;
             this.orders = process.outputWriter();
             this.lines = LineReader.start(process, "user-" + client);
@@ -122,11 +123,11 @@ public final class ProcessTraffic implements CallTraffic {
                 orders.write(plan.line() + "\n");
                 orders.flush();
                 @Nullable
-                String line = lines.take(LONGEST_START.toNanos());
+                String line = lines.take(START_TIMEOUT.toNanos());
                 if (line == null || !line.equals(UserProcess.READY)) {
                     close();
                     throw new ClientException("user %d did not get ready: %s".formatted(client,
-                            line == null ? "its process ended or said nothing for " + LONGEST_START : line));
+                            line == null ? "its process ended or said nothing for " + START_TIMEOUT : line));
                 }
             } catch (IOException e) {
                 close();
@@ -139,14 +140,14 @@ public final class ProcessTraffic implements CallTraffic {
         }
 
         @Override
-        public Answer call(long number, Duration deadline) throws InterruptedException {
+        public CallResult call(long number, Duration deadline) throws InterruptedException {
             long start = System.nanoTime();
             long end = start + deadline.plus(GRACE).toNanos();
             try {
                 orders.write(number + " " + deadline.toNanos() + "\n");
                 orders.flush();
             } catch (IOException e) {
-                return Answer.of(Outcome.START_FAILED);
+                return CallResult.of(Outcome.START_FAILED);
             }
             UserLines told = new UserLines();
             boolean isOfThis = false;
@@ -166,13 +167,13 @@ public final class ProcessTraffic implements CallTraffic {
                 if (line == null) {
                     continue;
                 }
-                if (line.request().isEmpty()) {
+                if (line.requestOutcome().isEmpty()) {
                     context.metrics().report(client, line.name(), line.value(), line.timeNanos());
                 } else if (isOfThis) {
                     return told.answer(line, System.nanoTime() - start);
                 }
             }
-            return Answer.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);
+            return CallResult.of(lines.hasEnded() ? Outcome.START_FAILED : Outcome.TIMEOUT);
         }
 
         /** The end of its orders lets a user take back what it did before its first request. */
@@ -180,7 +181,7 @@ public final class ProcessTraffic implements CallTraffic {
         public void close() {
             try {
                 orders.close();
-                lines.awaitEnd(LONGEST_END);
+                lines.awaitEnd(END_TIMEOUT);
             } catch (IOException e) {
                 // It ended by itself.
             } catch (InterruptedException e) {

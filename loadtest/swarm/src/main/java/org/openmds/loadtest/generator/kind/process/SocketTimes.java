@@ -3,9 +3,9 @@ package org.openmds.loadtest.generator.kind.process;
 import java.util.ArrayList;
 import java.util.List;
 
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
 import org.openmds.loadtest.model.client.ServerTiming;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 
 /**
  * When the steps of one request ended, in ns of {@link System#nanoTime}; 0 for not yet. A step that was not reached is none. Used by one thread.
@@ -13,21 +13,21 @@ import org.openmds.loadtest.model.record.Phases;
 final class SocketTimes {
 
     /** Of the server, per request. */
-    private static final int MOST = 32;
+    private static final int MAX_SERVER_PHASES = 32;
 
     /** Takes no times. */
     static final SocketTimes NONE = new SocketTimes(false);
 
-    private final boolean looks;
+    private final boolean sampled;
     private final long start = System.nanoTime();
-    private final List<Timed> server = new ArrayList<>();
+    private final List<CallPhase> server = new ArrayList<>();
     private long connected;
     private long secured;
     private long sent;
     private long firstByte;
 
     private SocketTimes(boolean looks) {
-        this.looks = looks;
+        this.sampled = looks;
     }
 
     /** From now on. */
@@ -36,8 +36,8 @@ final class SocketTimes {
     }
 
     /** Whether anybody looks at them. */
-    boolean look() {
-        return looks;
+    boolean isSampled() {
+        return sampled;
     }
 
     void connected() {
@@ -58,26 +58,26 @@ final class SocketTimes {
 
     /** The header that tells the server's. */
     void server(String header) {
-        if (looks) {
+        if (sampled) {
             ServerTiming.read(header, (name, nanos) -> {
-                if (server.size() < MOST) {
-                    server.add(new Timed(Phases.SERVER + name, 0, nanos));
+                if (server.size() < MAX_SERVER_PHASES) {
+                    server.add(new CallPhase(PhaseNames.SERVER + name, 0, nanos));
                 }
             });
         }
     }
 
     /** Of a request that ends now. */
-    List<Timed> end() {
-        List<Timed> phases = new ArrayList<>();
-        if (looks) {
+    List<CallPhase> end() {
+        List<CallPhase> phases = new ArrayList<>();
+        if (sampled) {
             long end = System.nanoTime();
-            long at = step(phases, Phases.CONNECT, start, connected);
-            at = step(phases, Phases.TLS, at, secured);
-            at = step(phases, Phases.SEND, at, sent);
-            at = step(phases, Phases.FIRST_BYTE, at, firstByte);
+            long at = step(phases, PhaseNames.CONNECT, start, connected);
+            at = step(phases, PhaseNames.TLS, at, secured);
+            at = step(phases, PhaseNames.SEND, at, sent);
+            at = step(phases, PhaseNames.FIRST_BYTE, at, firstByte);
             if (firstByte != 0) {
-                step(phases, Phases.RECEIVE, at, end);
+                step(phases, PhaseNames.RECEIVE, at, end);
             }
             phases.addAll(server);
         }
@@ -85,14 +85,14 @@ final class SocketTimes {
     }
 
     private long now() {
-        return looks ? System.nanoTime() : 0;
+        return sampled ? System.nanoTime() : 0;
     }
 
-    private long step(List<Timed> to, String name, long from, long until) {
+    private long step(List<CallPhase> to, String name, long from, long until) {
         if (until == 0) {
             return from;
         }
-        to.add(new Timed(name, from - start, Math.max(0, until - from)));
+        to.add(new CallPhase(name, from - start, Math.max(0, until - from)));
         return until;
     }
 }

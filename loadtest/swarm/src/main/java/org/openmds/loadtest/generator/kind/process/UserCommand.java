@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import org.openmds.loadtest.model.plan.Share;
-import org.openmds.loadtest.process.OwnSession;
+import org.openmds.loadtest.model.plan.LoadShare;
+import org.openmds.loadtest.process.SetsidCommand;
 
 /**
  * How a user's process is started.
@@ -20,7 +20,7 @@ import org.openmds.loadtest.process.OwnSession;
  */
 record UserCommand(List<String> words) {
 
-    private static final Duration LONGEST = Duration.ofSeconds(30);
+    private static final Duration ARCHIVE_TIMEOUT = Duration.ofSeconds(30);
 
     /** The Java machine that runs this, with little memory and few threads. */
     static UserCommand java() {
@@ -39,7 +39,7 @@ record UserCommand(List<String> words) {
      *            nobody else's
      * @return without an archive where none can be made, as where classes are not in one jar
      */
-    UserCommand archived(Path folder, Share share, String plan) {
+    UserCommand archived(Path folder, LoadShare share, String plan) {
         Path archive = folder.resolve("user.jsa");
         UserCommand making = with("-XX:ArchiveClassesAtExit=" + archive);
         try {
@@ -47,7 +47,7 @@ record UserCommand(List<String> words) {
             try (Writer orders = process.outputWriter()) {
                 orders.write(plan + "\n");
             } finally {
-                if (!process.waitFor(LONGEST.toSeconds(), TimeUnit.SECONDS)) {
+                if (!process.waitFor(ARCHIVE_TIMEOUT.toSeconds(), TimeUnit.SECONDS)) {
                     process.destroyForcibly();
                 }
             }
@@ -66,10 +66,10 @@ record UserCommand(List<String> words) {
         return new UserCommand(List.copyOf(more));
     }
 
-    ProcessBuilder process(Share share, int client) {
+    ProcessBuilder process(LoadShare share, int client) {
         List<String> command = new ArrayList<>(words);
         command.addAll(List.of(Integer.toString(share.tester()), Integer.toString(share.testers()),
                 Integer.toString(client)));
-        return new ProcessBuilder(OwnSession.of(command)).redirectError(ProcessBuilder.Redirect.DISCARD);
+        return new ProcessBuilder(SetsidCommand.of(command)).redirectError(ProcessBuilder.Redirect.DISCARD);
     }
 }

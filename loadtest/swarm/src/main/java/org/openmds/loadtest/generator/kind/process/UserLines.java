@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Optional;
 
 import org.openmds.loadtest.generator.kind.lines.MetricLine;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
-import org.openmds.loadtest.model.client.CallTraffic.Said;
-import org.openmds.loadtest.model.client.CallTraffic.Timed;
+import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 
 /**
  * How a user's process tells of a request: behind a line with its number, a line for each of its phases (offset and duration in ns, name), a metric line for the time that was the client's
@@ -27,29 +27,29 @@ import org.openmds.loadtest.model.client.CallTraffic.Timed;
 final class UserLines {
 
     /** What of a request's time was the client's own, in seconds. */
-    private static final String OWN = "own-time";
+    private static final String OWN_TIME = "own-time";
     private static final String PHASE = "phase ";
     private static final int PHASE_FIELDS = 4;
     private static final String SAID = "said ";
     private static final int SAID_FIELDS = 4;
 
-    private final List<Timed> phases = new ArrayList<>();
-    private Said said = Said.NOTHING;
+    private final List<CallPhase> phases = new ArrayList<>();
+    private AnswerDetail answerDetail = AnswerDetail.NONE;
     private long own;
 
     /** Prints all lines of a request. */
-    static void print(Answer answer, long duration, long end, int client, PrintStream to) {
-        for (Timed phase : answer.phases()) {
+    static void print(CallResult callResult, long duration, long end, int client, PrintStream to) {
+        for (CallPhase phase : callResult.phases()) {
             to.println(PHASE + phase.offsetNanos() + " " + phase.durationNanos() + " " + oneLine(phase.name()));
         }
-        if (answer.correctionNanos() > 0) {
-            to.println(MetricLine.text(OWN, answer.correctionNanos() / 1e9, end, client));
+        if (callResult.correctionNanos() > 0) {
+            to.println(MetricLine.text(OWN_TIME, callResult.correctionNanos() / 1e9, end, client));
         }
-        if (!answer.said().equals(Said.NOTHING)) {
-            to.println(SAID + answer.said().status() + " " + encoded(answer.said().text()) + " "
-                    + encoded(answer.said().expected()));
+        if (!callResult.detail().equals(AnswerDetail.NONE)) {
+            to.println(SAID + callResult.detail().status() + " " + encoded(callResult.detail().text()) + " "
+                    + encoded(callResult.detail().expected()));
         }
-        to.println(MetricLine.ofRequest(answer.outcome(), duration, end, client, answer.bytes()));
+        to.println(MetricLine.ofRequest(callResult.outcome(), duration, end, client, callResult.bytes()));
     }
 
     /** Whether the line was one of those before a request's. */
@@ -59,11 +59,11 @@ final class UserLines {
             return true;
         }
         if (line.startsWith(SAID)) {
-            said = said(line.split(" ", -1));
+            answerDetail = said(line.split(" ", -1));
             return true;
         }
         Optional<MetricLine> metric = MetricLine.parse(line);
-        if (metric.isPresent() && metric.get().name().equals(OWN)) {
+        if (metric.isPresent() && metric.get().name().equals(OWN_TIME)) {
             own = metric.get().durationNanos();
             return true;
         }
@@ -78,15 +78,15 @@ final class UserLines {
      * @param elapsed
      *            since it was ordered; what the user did not measure of it is the client's own
      */
-    Answer answer(MetricLine request, long elapsed) {
-        return new Answer(request.request().orElseThrow(), request.bytes(),
-                Math.max(0, elapsed - request.durationNanos()) + own, List.copyOf(phases), said);
+    CallResult answer(MetricLine request, long elapsed) {
+        return new CallResult(request.requestOutcome().orElseThrow(), request.bytes(),
+                Math.max(0, elapsed - request.durationNanos()) + own, List.copyOf(phases), answerDetail);
     }
 
     private void phase(String[] fields) {
         try {
             if (fields.length == PHASE_FIELDS) {
-                phases.add(new Timed(fields[3], Long.parseLong(fields[1]), Long.parseLong(fields[2])));
+                phases.add(new CallPhase(fields[3], Long.parseLong(fields[1]), Long.parseLong(fields[2])));
             }
         } catch (NumberFormatException e) {
             // A phase without numbers says nothing.
@@ -97,13 +97,13 @@ final class UserLines {
         return name.replaceAll("\\s+", " ");
     }
 
-    private static Said said(String[] fields) {
+    private static AnswerDetail said(String[] fields) {
         try {
             return fields.length == SAID_FIELDS
-                    ? new Said(Integer.parseInt(fields[1]), decoded(fields[2]), decoded(fields[3]))
-                    : Said.NOTHING;
+                    ? new AnswerDetail(Integer.parseInt(fields[1]), decoded(fields[2]), decoded(fields[3]))
+                    : AnswerDetail.NONE;
         } catch (IllegalArgumentException e) {
-            return Said.NOTHING;
+            return AnswerDetail.NONE;
         }
     }
 

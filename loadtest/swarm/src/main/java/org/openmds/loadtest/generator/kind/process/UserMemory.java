@@ -13,7 +13,7 @@ final class UserMemory {
     /** Of one user's process beyond what all of them share, measured on Linux: half of it is the heap, of at most 16 MB. */
     static final long BYTES_PER_USER = 30L << 20;
     /** The rest is for the system, and for the service where it is on the same machine. */
-    private static final double PART = 0.8;
+    private static final double USABLE_FRACTION = 0.8;
 
     private UserMemory() {
     }
@@ -39,7 +39,7 @@ final class UserMemory {
         if (available.isEmpty()) {
             return;
         }
-        long most = (long) (available.get() * PART) / BYTES_PER_USER;
+        long most = (long) (available.get() * USABLE_FRACTION) / BYTES_PER_USER;
         if (users > most) {
             throw new ClientException(
                     "%d users as processes need about %d MB of memory, %d MB are free here: %d users at most, or more testers on other machines, or the connection per-request, whose users share a process"

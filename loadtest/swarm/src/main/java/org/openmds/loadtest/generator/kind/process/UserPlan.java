@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Load;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
 
 /**
  * What a user's process must know of the plan, as one line of text. Not JSON: to load what reads it would take most of the process's processor time
@@ -22,26 +22,28 @@ import org.openmds.loadtest.model.plan.Plan;
  */
 record UserPlan(ClientSpec client, Duration timeout, long seed, int phasesEvery) {
 
-    static UserPlan of(Plan plan) {
+    static UserPlan of(LoadPlan plan) {
         return new UserPlan(plan.client(), plan.timeout(), plan.seed(), plan.phasesEvery());
     }
 
     /** Of each user every so many; users do not begin at the same one. */
-    boolean looksAtPhases(int user, long number) {
+    boolean isSampled(int user, long number) {
         return phasesEvery > 0 && (number + user) % phasesEvery == 0;
     }
 
     /** The plan of one user: what it does not need is nothing, and each request has its own connection. */
-    Plan plan() {
-        Load load = new Load(Load.Model.CLOSED, List.of(new Load.Step(1, Duration.ZERO, Duration.ZERO)),
-                new Load.Think(Load.Think.Kind.CONSTANT, Duration.ZERO), Duration.ZERO);
-        return new Plan("user", client, load, Plan.Connection.PER_REQUEST, timeout, Duration.ZERO, Duration.ZERO,
+    LoadPlan plan() {
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED,
+                List.of(new LoadProfile.LoadStep(1, Duration.ZERO, Duration.ZERO)),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, Duration.ZERO), Duration.ZERO);
+        return new LoadPlan("user", client, load, LoadPlan.ConnectionMode.PER_REQUEST, timeout, Duration.ZERO,
+                Duration.ZERO,
                 phasesEvery,
                 Duration.ZERO, List.of(), seed);
     }
 
     /** One that loads what any user needs and sends nothing. */
-    UserPlan harmless() {
+    UserPlan withoutRequests() {
         return new UserPlan(new ClientSpec("http", "http://127.0.0.1:9/", Map.of()), timeout, seed, 0);
     }
 

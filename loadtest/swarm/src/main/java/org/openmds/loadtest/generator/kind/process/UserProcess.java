@@ -9,17 +9,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.SplittableRandom;
 
-import org.openmds.loadtest.generator.kind.Kinds;
+import org.openmds.loadtest.generator.kind.ClientKinds;
 import org.openmds.loadtest.generator.kind.lines.MetricLine;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
+import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.Traffic;
 import org.openmds.loadtest.model.clock.TesterClock;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadShare;
 
 /**
  * A user that is a process. Reads the plan as one line ({@link UserPlan}), prints {@value #READY} when it can begin, and then does a request for each line
@@ -44,19 +44,19 @@ public final class UserProcess {
 
     /** @param arguments tester, number of testers, client */
     public static void main(String[] arguments) throws IOException {
-        Share share = new Share(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+        LoadShare share = new LoadShare(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
         run(share, Integer.parseInt(arguments[2]), System.in, System.out);
     }
 
-    static void run(Share share, int client, InputStream in, PrintStream out) throws IOException {
+    static void run(LoadShare share, int client, InputStream in, PrintStream out) throws IOException {
         BufferedReader orders = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
         UserPlan own = UserPlan.read(orders.readLine());
-        Plan plan = own.plan();
+        LoadPlan plan = own.plan();
         UserProcess user = new UserProcess(client, own, out);
         ClientContext context = new ClientContext(share, new SplittableRandom(plan.seed() + client), user::print,
                 user.clock);
-        try (Traffic traffic = Kinds.open(plan, context);
-                CallTraffic.Client calls = user.calls(traffic)) {
+        try (ClientTraffic traffic = ClientKinds.open(plan, context);
+                CallTraffic.BlockingClient calls = user.calls(traffic)) {
             out.println(READY);
             out.flush();
             for (String order = orders.readLine(); order != null; order = orders.readLine()) {
@@ -70,22 +70,22 @@ public final class UserProcess {
         }
     }
 
-    private CallTraffic.Client calls(Traffic traffic) throws ClientException {
+    private CallTraffic.BlockingClient calls(ClientTraffic traffic) throws ClientException {
         return switch (traffic) {
             case CallTraffic calls -> calls.client(client);
-            case HttpTraffic http -> HttpCalls.begin(http, client, plan);
+            case HttpTraffic http -> BlockingHttpClient.open(http, client, plan);
         };
     }
 
-    private void call(CallTraffic.Client calls, String order) throws InterruptedException {
+    private void call(CallTraffic.BlockingClient calls, String order) throws InterruptedException {
         int blank = order.indexOf(' ');
         long number = Long.parseLong(order.substring(0, blank));
         Duration deadline = Duration.ofNanos(Long.parseLong(order.substring(blank + 1)));
         long start = System.nanoTime();
-        Answer answer = calls.call(number, deadline);
+        CallResult callResult = calls.call(number, deadline);
         long duration = System.nanoTime() - start;
         out.println(REQUEST + number);
-        UserLines.print(answer, duration, clock.nanos(), client, out);
+        UserLines.print(callResult, duration, clock.nanos(), client, out);
         out.flush();
     }
 

@@ -5,40 +5,41 @@ import java.sql.SQLException;
 import java.util.Properties;
 import java.util.regex.Pattern;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.Parameters;
-import org.openmds.loadtest.generator.kind.Template;
-import org.openmds.loadtest.generator.kind.http.Targets;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.ParameterRows;
+import org.openmds.loadtest.generator.kind.TextTemplate;
+import org.openmds.loadtest.generator.kind.http.RequestOptions;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /**
  * What the options of the kind {@code sql} say.
  *
  * @param login
  *            user and password as JDBC calls them
- * @param keeps
+ * @param keepsConnection
  *            whether a client keeps its connection
  */
-record SqlSettings(String url, Template statement, Parameters parameters, Properties login, int leastRows,
-        boolean keeps) {
+record SqlSettings(String url, TextTemplate statement, ParameterRows parameters, Properties login, int minRows,
+        boolean keepsConnection) {
 
     /** As drivers have it among a URL's parameters (that of a key store, too), before its host, or Oracle's behind the user. */
     private static final Pattern PASSWORD = Pattern.compile(
             "(password|passwd|pwd)\\s*=|//[^/]*:[^/]*@|^jdbc:oracle:[a-z]+:[^/@]+/[^@]+@", Pattern.CASE_INSENSITIVE);
 
-    static SqlSettings read(Plan plan, Options options) {
-        Parameters parameters = Targets.parameters(options);
+    static SqlSettings read(LoadPlan plan, ClientOptions options) {
+        ParameterRows parameterRows = RequestOptions.parameters(options);
         String url = url(plan, options);
         Properties login = new Properties();
         options.find("user").ifPresent(user -> login.setProperty("user", user));
         options.secret("password-file").ifPresent(password -> login.setProperty("password", password));
         return new SqlSettings(url,
-                Template.of(options.required("statement"), parameters.columns(), "statement", options), parameters,
+                TextTemplate.of(options.required("statement"), parameterRows.columns(), "statement", options),
+                parameterRows,
                 login, options.number("expect-rows", 0, 1_000_000_000),
-                plan.connection() == Plan.Connection.KEEP_ALIVE);
+                plan.connection() == LoadPlan.ConnectionMode.KEEP_ALIVE);
     }
 
-    private static String url(Plan plan, Options options) {
+    private static String url(LoadPlan plan, ClientOptions options) {
         String url = plan.client().target();
         if (PASSWORD.matcher(url).find()) {
             options.problem("the target is kept with the results: write the password into password-file");

@@ -11,9 +11,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.Template;
+import org.openmds.loadtest.generator.kind.TextTemplate;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Said;
+import org.openmds.loadtest.model.client.CallTraffic.AnswerDetail;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.record.Outcome;
 
@@ -31,8 +31,8 @@ final class SqlTraffic implements CallTraffic {
     }
 
     @Override
-    public Client client(int client) {
-        return new Asker(client);
+    public BlockingClient client(int client) {
+        return new StatementClient(client);
     }
 
     @Override
@@ -41,41 +41,41 @@ final class SqlTraffic implements CallTraffic {
     }
 
     /** One client. */
-    private final class Asker implements Client {
+    private final class StatementClient implements BlockingClient {
 
         private final int number;
-        private @Nullable Connection kept;
+        private @Nullable Connection openConnection;
         private @Nullable PreparedStatement prepared;
 
-        Asker(int number) {
+        StatementClient(int number) {
             this.number = number;
         }
 
         @Override
-        public Answer call(long request, Duration deadline) {
-            boolean connected = kept != null;
+        public CallResult call(long request, Duration deadline) {
+            boolean connected = openConnection != null;
             try {
                 PreparedStatement statement = prepared(deadline);
                 connected = true;
-                Answer answer = execute(statement, request);
-                if (!settings.keeps()) {
+                CallResult callResult = execute(statement, request);
+                if (!settings.keepsConnection()) {
                     close();
                 }
-                return answer;
+                return callResult;
             } catch (SQLException e) {
                 Outcome outcome = outcome(e, connected);
-                if (!settings.keeps() || outcome == Outcome.RESET || outcome == Outcome.TIMEOUT) {
+                if (!settings.keepsConnection() || outcome == Outcome.RESET || outcome == Outcome.TIMEOUT) {
                     close();
                 }
-                return Answer.of(outcome, String.valueOf(e.getMessage()));
+                return CallResult.of(outcome, String.valueOf(e.getMessage()));
             }
         }
 
         @Override
         public void close() {
-            Connection ending = kept;
+            Connection ending = openConnection;
             prepared = null;
-            kept = null;
+            openConnection = null;
             if (ending == null) {
                 return;
             }
@@ -90,7 +90,7 @@ final class SqlTraffic implements CallTraffic {
             PreparedStatement ready = prepared;
             if (ready == null) {
                 Connection connection = DriverManager.getConnection(settings.url(), settings.login());
-                kept = connection;
+                openConnection = connection;
                 ready = connection.prepareStatement(settings.prepared());
                 prepared = ready;
             }
@@ -98,8 +98,8 @@ final class SqlTraffic implements CallTraffic {
             return ready;
         }
 
-        private Answer execute(PreparedStatement statement, long request) throws SQLException {
-            Template.Values values = Template.Values.of(settings.parameters(), context.share().tester(), number,
+        private CallResult execute(PreparedStatement statement, long request) throws SQLException {
+            TextTemplate.Values values = TextTemplate.Values.of(settings.parameters(), context.share().tester(), number,
                     request);
             for (int i = 0; i < settings.statement().names().size(); i++) {
                 statement.setString(i + 1, values.get(settings.statement().names().get(i)));
@@ -118,10 +118,10 @@ final class SqlTraffic implements CallTraffic {
                 rows = Math.max(0, statement.getUpdateCount());
             }
             context.metrics().report(number, ROWS, (double) rows, context.clock().nanos());
-            return rows >= settings.leastRows()
-                    ? new Answer(Outcome.OK, bytes, 0)
-                    : new Answer(Outcome.BAD_ANSWER, bytes, 0)
-                            .saying(new Said(0, rows + " rows", settings.leastRows() + " rows at least"));
+            return rows >= settings.minRows()
+                    ? new CallResult(Outcome.OK, bytes, 0)
+                    : new CallResult(Outcome.BAD_ANSWER, bytes, 0)
+                            .withDetail(new AnswerDetail(0, rows + " rows", settings.minRows() + " rows at least"));
         }
     }
 

@@ -5,17 +5,17 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
 import org.openmds.loadtest.model.clock.TimeClient;
 import org.openmds.loadtest.model.clock.TimeKey;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.text.HostPort;
 
@@ -42,24 +42,24 @@ public final class TimeKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         address(plan, options);
         options.secret(TOKEN);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         InetSocketAddress server = address(plan, options);
         TimeKey key = TimeKey.of(options.secret(TOKEN).orElse(""));
         options.check();
         return new CallTraffic() {
             @Override
-            public Client client(int client) throws ClientException {
+            public BlockingClient client(int client) throws ClientException {
                 try {
-                    return new Asker(TimeClient.to(server, key, context.clock()));
+                    return new TimeQueryClient(TimeClient.to(server, key, context.clock()));
                 } catch (IOException e) {
                     throw new ClientException(String.valueOf(e.getMessage()), e);
                 }
@@ -72,7 +72,7 @@ public final class TimeKind implements ClientKind {
         };
     }
 
-    private static InetSocketAddress address(Plan plan, Options options) {
+    private static InetSocketAddress address(LoadPlan plan, ClientOptions options) {
         String target = plan.client().target();
         return HostPort.parse(target).map(HostPort::address).orElseGet(() -> {
             options.problem("the target must be host:port, was '%s'", target);
@@ -80,15 +80,15 @@ public final class TimeKind implements ClientKind {
         });
     }
 
-    private record Asker(TimeClient time) implements CallTraffic.Client {
+    private record TimeQueryClient(TimeClient time) implements CallTraffic.BlockingClient {
 
         @Override
-        public CallTraffic.Answer call(long number, Duration deadline) {
+        public CallTraffic.CallResult call(long number, Duration deadline) {
             try {
-                time.ask(deadline);
-                return CallTraffic.Answer.of(Outcome.OK);
+                time.query(deadline);
+                return CallTraffic.CallResult.of(Outcome.OK);
             } catch (IOException _) {
-                return CallTraffic.Answer.of(Outcome.TIMEOUT);
+                return CallTraffic.CallResult.of(Outcome.TIMEOUT);
             }
         }
 

@@ -21,33 +21,34 @@ import com.sun.net.httpserver.HttpServer;
  */
 final class NotificationConsumer implements AutoCloseable {
 
-    private static final int LARGEST = 16 << 20;
+    private static final int MAX_MESSAGE_BYTES = 16 << 20;
     private static final int ACCEPTED = 202;
     private static final int TOO_LARGE = 413;
     private static final int NOT_FOUND = 404;
     private static final int BACKLOG = 4_096;
     /** Messages that are read at the same time; each may be large. */
-    private static final int AT_ONCE = 32;
+    private static final int MAX_CONCURRENT_READS = 32;
     private static final int SECRET_BYTES = 16;
 
     private final HttpServer server;
     private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-    private final Semaphore reading = new Semaphore(AT_ONCE);
+    private final Semaphore reading = new Semaphore(MAX_CONCURRENT_READS);
     private final String host;
     private final String path;
-    private final Notifications notifications;
+    private final NotificationCounter notificationCounter;
 
-    private NotificationConsumer(HttpServer server, String host, String path, Notifications notifications) {
+    private NotificationConsumer(HttpServer server, String host, String path, NotificationCounter notificationCounter) {
         this.server = server;
         this.host = host;
         this.path = path;
-        this.notifications = notifications;
+        this.notificationCounter = notificationCounter;
     }
 
-    static NotificationConsumer start(String host, int port, Notifications notifications) throws ClientException {
+    static NotificationConsumer start(String host, int port, NotificationCounter notificationCounter)
+            throws ClientException {
         try {
             NotificationConsumer consumer = new NotificationConsumer(
-                    HttpServer.create(address(host, port), BACKLOG), host, secretPath(), notifications);
+                    HttpServer.create(address(host, port), BACKLOG), host, secretPath(), notificationCounter);
             consumer.server.createContext("/", consumer::take);
             consumer.server.setExecutor(consumer.threads);
             consumer.server.start();
@@ -75,7 +76,7 @@ final class NotificationConsumer implements AutoCloseable {
 
     /** What stands in an endpoint reference to a client. */
     String reference(int client) {
-        return "<wsa:Address xmlns:wsa=\"%s\">http://%s:%d%s%d</wsa:Address>".formatted(Ns.WSA, host,
+        return "<wsa:Address xmlns:wsa=\"%s\">http://%s:%d%s%d</wsa:Address>".formatted(WsrfNamespaces.WSA, host,
                 server.getAddress().getPort(), path, client);
     }
 
@@ -96,11 +97,11 @@ final class NotificationConsumer implements AutoCloseable {
     private int status(HttpExchange exchange, String client) throws IOException {
         reading.acquireUninterruptibly();
         try {
-            byte[] message = exchange.getRequestBody().readNBytes(LARGEST + 1);
-            if (message.length > LARGEST) {
+            byte[] message = exchange.getRequestBody().readNBytes(MAX_MESSAGE_BYTES + 1);
+            if (message.length > MAX_MESSAGE_BYTES) {
                 return TOO_LARGE;
             }
-            notifications.came(Integer.parseUnsignedInt(client), ByteBuffer.wrap(message));
+            notificationCounter.received(Integer.parseUnsignedInt(client), ByteBuffer.wrap(message));
             return ACCEPTED;
         } catch (NumberFormatException e) {
             return NOT_FOUND;

@@ -3,15 +3,15 @@ package org.openmds.loadtest.generator.kind.wsrf;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.generator.kind.Options;
+import org.openmds.loadtest.generator.kind.ClientOptions;
 import org.openmds.loadtest.generator.kind.http.TemplateTraffic;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-query}: an operation of WS-ResourceProperties again and again, or any request of the user's own. */
 public final class QueryKind implements ClientKind {
@@ -33,7 +33,7 @@ public final class QueryKind implements ClientKind {
                         "GetResourcePropertyDocument, GetResourceProperty, GetMultipleResourceProperties, QueryResourceProperties or GetCurrentMessage; without it the one that the other options mean",
                         ""),
                 new ClientOption("xpath", "the query of QueryResourceProperties; may hold ${names}", ""),
-                new ClientOption("dialect", "of the query", Ns.XPATH),
+                new ClientOption("dialect", "of the query", WsrfNamespaces.XPATH),
                 new ClientOption("property",
                         "sg:Entry or {namespace}Entry; several for GetMultipleResourceProperties, with blanks between",
                         ""),
@@ -50,16 +50,16 @@ public final class QueryKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
-        QuerySettings.read(plan.client(), options);
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        QueryRequestSettings.read(plan.client(), options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
-        QuerySettings settings = QuerySettings.read(plan.client(), options);
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
+        QueryRequestSettings settings = QueryRequestSettings.read(plan.client(), options);
         options.check();
         return new TemplateTraffic(settings.message(), settings.parameters(), settings.tls(), context.share().tester());
     }

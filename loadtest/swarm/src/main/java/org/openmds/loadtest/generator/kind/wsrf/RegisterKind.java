@@ -3,15 +3,15 @@ package org.openmds.loadtest.generator.kind.wsrf;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.http.Targets;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-register}: each client keeps an entry in a service group, as an information provider does. */
 public final class RegisterKind implements ClientKind {
@@ -43,19 +43,19 @@ public final class RegisterKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         RegisterSettings.read(plan.client(), options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         RegisterSettings settings = RegisterSettings.read(plan.client(), options);
         options.check();
         return new RegisterTraffic(settings,
-                new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
+                new SoapRequestFactory(settings.soap(), RequestOptions.uri(plan.client().target()), settings.headers(),
                         context.share().tester()));
     }
 }

@@ -6,46 +6,48 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import javax.net.ssl.SSLContext;
 
-import org.openmds.loadtest.generator.kind.wsrf.RegisterSettings.Step;
-import org.openmds.loadtest.generator.kind.wsrf.Sender.Turn;
+import org.openmds.loadtest.generator.kind.wsrf.RegisterSettings.RegisterOperation;
+import org.openmds.loadtest.generator.kind.wsrf.SoapRequestFactory.RequestNumber;
 import org.openmds.loadtest.model.client.HttpTraffic;
 
 /** Clients that each keep one entry. Who has none, because it was destroyed or its lease is over, adds one instead of what is its turn. Thread-safe. */
 final class RegisterTraffic implements HttpTraffic {
 
     private final RegisterSettings settings;
-    private final Sender sender;
-    private final ConcurrentHashMap<Integer, Endpoint> entries = new ConcurrentHashMap<>();
+    private final SoapRequestFactory soapRequestFactory;
+    private final ConcurrentHashMap<Integer, ResourceReference> entries = new ConcurrentHashMap<>();
 
-    RegisterTraffic(RegisterSettings settings, Sender sender) {
+    RegisterTraffic(RegisterSettings settings, SoapRequestFactory soapRequestFactory) {
         this.settings = settings;
-        this.sender = sender;
+        this.soapRequestFactory = soapRequestFactory;
     }
 
     @Override
-    public List<Request> before(int client) {
-        return settings.registersBefore() ? List.of(add(new Turn(client, 0))) : List.of();
+    public List<PreparedRequest> setupRequests(int client) {
+        return settings.registersBefore() ? List.of(add(new RequestNumber(client, 0))) : List.of();
     }
 
     @Override
-    public Request next(int client, long number) {
-        Turn turn = new Turn(client, number);
-        Step step = settings.steps().get((int) (number % settings.steps().size()));
-        Endpoint entry = entries.get(client);
-        return entry == null || step == Step.ADD ? add(turn) : change(entry, step, turn);
+    public PreparedRequest next(int client, long number) {
+        RequestNumber requestNumber = new RequestNumber(client, number);
+        RegisterOperation registerOperation = settings.steps().get((int) (number % settings.steps().size()));
+        ResourceReference entry = entries.get(client);
+        return entry == null || registerOperation == RegisterOperation.ADD
+                ? add(requestNumber)
+                : change(entry, registerOperation, requestNumber);
     }
 
     @Override
-    public List<Request> after(int client) {
+    public List<PreparedRequest> teardownRequests(int client) {
         return Optional.ofNullable(entries.get(client))
-                .map(entry -> change(entry, Step.DESTROY, new Turn(client, -1)))
+                .map(entry -> change(entry, RegisterOperation.DESTROY, new RequestNumber(client, -1)))
                 .stream()
                 .toList();
     }
 
     @Override
     public Optional<SSLContext> tls() {
-        return sender.soap().tls();
+        return soapRequestFactory.soap().tls();
     }
 
     @Override
@@ -53,36 +55,43 @@ final class RegisterTraffic implements HttpTraffic {
         entries.clear();
     }
 
-    private Request add(Turn turn) {
+    private PreparedRequest add(RequestNumber requestNumber) {
         String body = """
                 <sg:Add xmlns:sg="%s"><sg:MemberEPR><wsa:Address xmlns:wsa="%s">%s</wsa:Address></sg:MemberEPR>\
                 <sg:Content>%s</sg:Content><sg:InitialTerminationTime>%s</sg:InitialTerminationTime></sg:Add>"""
-                .formatted(Ns.SG, Ns.WSA, sender.fill(settings.member(), turn), sender.fill(settings.content(), turn),
+                .formatted(WsrfNamespaces.SG, WsrfNamespaces.WSA,
+                        soapRequestFactory.fill(settings.member(), requestNumber),
+                        soapRequestFactory.fill(settings.content(), requestNumber),
                         settings.lifetime());
-        return sender.request("Add", body, turn,
-                new ResourceFound(settings.check(), sender.target(), found -> entries.put(turn.client(), found)));
+        return soapRequestFactory.request("Add", body, requestNumber,
+                new NewResourceCheck(settings.check(), soapRequestFactory.target(),
+                        found -> entries.put(requestNumber.client(), found)));
     }
 
-    private Request change(Endpoint entry, Step step, Turn turn) {
-        return switch (step) {
-            case ADD -> add(turn);
-            case RENEW -> sender.request(entry, "SetTerminationTime",
+    private PreparedRequest change(ResourceReference entry, RegisterOperation registerOperation,
+            RequestNumber requestNumber) {
+        return switch (registerOperation) {
+            case ADD -> add(requestNumber);
+            case RENEW -> soapRequestFactory.request(entry, "SetTerminationTime",
                     """
                             <rl:SetTerminationTime xmlns:rl="%s"><rl:RequestedLifetimeDuration>%s</rl:RequestedLifetimeDuration>\
                             </rl:SetTerminationTime>"""
-                            .formatted(Ns.RL, settings.lifetime()),
-                    turn, changed(turn, false));
-            case UPDATE -> sender.request(entry, "SetResourceProperties", """
+                            .formatted(WsrfNamespaces.RL, settings.lifetime()),
+                    requestNumber, changed(requestNumber, false));
+            case UPDATE -> soapRequestFactory.request(entry, "SetResourceProperties", """
                     <rp:SetResourceProperties xmlns:rp="%s"><rp:Update><sg:Content xmlns:sg="%s">%s</sg:Content>\
                     </rp:Update></rp:SetResourceProperties>"""
-                    .formatted(Ns.RP, Ns.SG, sender.fill(settings.content(), turn)), turn,
-                    changed(turn, false));
-            case DESTROY -> sender.request(entry, "Destroy", "<rl:Destroy xmlns:rl=\"%s\"/>".formatted(Ns.RL), turn,
-                    changed(turn, true));
+                    .formatted(WsrfNamespaces.RP, WsrfNamespaces.SG,
+                            soapRequestFactory.fill(settings.content(), requestNumber)),
+                    requestNumber,
+                    changed(requestNumber, false));
+            case DESTROY -> soapRequestFactory.request(entry, "Destroy",
+                    "<rl:Destroy xmlns:rl=\"%s\"/>".formatted(WsrfNamespaces.RL), requestNumber,
+                    changed(requestNumber, true));
         };
     }
 
-    private Check changed(Turn turn, boolean ends) {
-        return new ResourceChanged(ends, () -> entries.remove(turn.client()));
+    private AnswerCheck changed(RequestNumber requestNumber, boolean ends) {
+        return new ResourceEndCheck(ends, () -> entries.remove(requestNumber.client()));
     }
 }

@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-import org.openmds.loadtest.generator.kind.http.Bytes;
+import org.openmds.loadtest.generator.kind.http.ByteSearch;
+import org.openmds.loadtest.model.client.HttpOutcomes;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.Outcomes;
 import org.openmds.loadtest.model.record.Outcome;
 
 /**
@@ -15,10 +15,10 @@ import org.openmds.loadtest.model.record.Outcome;
  * @param within
  *            how many bytes of the answer are searched for the text
  */
-record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check {
+record SoapCheck(Optional<String> text, int within) implements HttpTraffic.AnswerCheck {
 
     /** In which an envelope's Body and what is in it begin, behind the headers. */
-    private static final int START = 4 << 10;
+    private static final int ENVELOPE_START_BYTES = 4 << 10;
     /** The answer to an operation that has none. */
     private static final int ACCEPTED = 202;
     private static final byte[] FAULT = "Fault".getBytes(StandardCharsets.US_ASCII);
@@ -28,16 +28,16 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
     /** The resource is there, and cannot be asked now: its service is overloaded, full or about to end. */
     private static final byte[] UNAVAILABLE = "ResourceUnavailable".getBytes(StandardCharsets.US_ASCII);
 
-    static final SoapCheck NO_FAULT = new SoapCheck(Optional.empty(), START);
+    static final SoapCheck NO_FAULT = new SoapCheck(Optional.empty(), ENVELOPE_START_BYTES);
 
     @Override
-    public int wanted() {
-        return text.isPresent() ? Math.max(START, within) : START;
+    public int maxBodyBytes() {
+        return text.isPresent() ? Math.max(ENVELOPE_START_BYTES, within) : ENVELOPE_START_BYTES;
     }
 
     @Override
     public Outcome outcome(int status, ByteBuffer body) {
-        Outcome byStatus = Outcomes.ofStatus(status);
+        Outcome byStatus = HttpOutcomes.ofStatus(status);
         if (isFault(body)) {
             return ofFault(byStatus, body);
         }
@@ -47,10 +47,10 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
         if (status == ACCEPTED && !body.hasRemaining()) {
             return Outcome.OK;
         }
-        if (child(body) < 0) {
+        if (bodyChild(body) < 0) {
             return Outcome.BAD_ANSWER;
         }
-        return text.isEmpty() || Bytes.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
+        return text.isEmpty() || ByteSearch.contains(body, text.get()) ? Outcome.OK : Outcome.BAD_ANSWER;
     }
 
     @Override
@@ -61,14 +61,14 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
     }
 
     private static Outcome ofFault(Outcome byStatus, ByteBuffer body) {
-        if (byStatus == Outcome.DENIED || Bytes.indexOf(body, UNAVAILABLE, 0) >= 0) {
+        if (byStatus == Outcome.DENIED || ByteSearch.indexOf(body, UNAVAILABLE, 0) >= 0) {
             return Outcome.DENIED;
         }
-        return Bytes.indexOf(body, UNKNOWN, 0) >= 0 ? Outcome.NOT_FOUND : Outcome.FAULT;
+        return ByteSearch.indexOf(body, UNKNOWN, 0) >= 0 ? Outcome.NOT_FOUND : Outcome.FAULT;
     }
 
     private static boolean isFault(ByteBuffer body) {
-        int name = child(body);
+        int name = bodyChild(body);
         if (name < 0) {
             return false;
         }
@@ -80,14 +80,15 @@ record SoapCheck(Optional<String> text, int within) implements HttpTraffic.Check
             }
             end++;
         }
-        return end - local == FAULT.length && Bytes.indexOf(body.slice(body.position() + local, end - local), FAULT,
-                0) == 0;
+        return end - local == FAULT.length
+                && ByteSearch.indexOf(body.slice(body.position() + local, end - local), FAULT,
+                        0) == 0;
     }
 
     /** Where the name of the element in the envelope's Body begins; -1 where it is not seen. */
-    private static int child(ByteBuffer body) {
-        int at = Bytes.indexOf(body, BODY, 0);
-        at = at < 0 ? Bytes.indexOf(body, PLAIN_BODY, 0) : at;
+    private static int bodyChild(ByteBuffer body) {
+        int at = ByteSearch.indexOf(body, BODY, 0);
+        at = at < 0 ? ByteSearch.indexOf(body, PLAIN_BODY, 0) : at;
         while (at >= 0 && at < body.remaining() && body.get(body.position() + at) != '>') {
             at++;
         }

@@ -2,8 +2,8 @@ package org.openmds.loadtest.generator.kind.wsrf;
 
 import java.util.List;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.http.Trust;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.http.HttpsTrust;
 import org.openmds.loadtest.model.client.ClientOption;
 
 /** Options that all kinds of WSRF clients have. */
@@ -22,18 +22,18 @@ final class SoapOptions {
                 new ClientOption("expect", "a text that each answer must contain", ""),
                 new ClientOption("expect-within", "in which the text must be, in bytes from the answer's start",
                         "65536"),
-                Trust.OPTION);
+                HttpsTrust.OPTION);
     }
 
-    static SoapCheck check(Options options) {
+    static SoapCheck check(ClientOptions options) {
         return new SoapCheck(options.find("expect"), options.number("expect-within", 1, 16 << 20));
     }
 
-    static String headers(Options options) {
+    static String headers(ClientOptions options) {
         String headers = options.text("headers");
         if (!headers.isBlank()) {
             try {
-                Xml.parse("<all>" + headers + "</all>");
+                XmlSnippets.parse("<all>" + headers + "</all>");
             } catch (IllegalArgumentException e) {
                 options.problem("option headers must be XML: %s", e.getMessage());
             }

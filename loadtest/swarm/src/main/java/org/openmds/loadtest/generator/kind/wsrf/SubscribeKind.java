@@ -3,15 +3,15 @@ package org.openmds.loadtest.generator.kind.wsrf;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.generator.kind.Options;
-import org.openmds.loadtest.generator.kind.http.Targets;
+import org.openmds.loadtest.generator.kind.ClientOptions;
+import org.openmds.loadtest.generator.kind.http.RequestOptions;
 import org.openmds.loadtest.model.client.ClientContext;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.ClientKind;
 import org.openmds.loadtest.model.client.ClientOption;
-import org.openmds.loadtest.model.client.Problems;
-import org.openmds.loadtest.model.client.Traffic;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.client.ClientProblems;
+import org.openmds.loadtest.model.client.ClientTraffic;
+import org.openmds.loadtest.model.plan.LoadPlan;
 
 /** The kind {@code wsrf-subscribe}: each client subscribes, and what it is told is counted. */
 public final class SubscribeKind implements ClientKind {
@@ -50,24 +50,26 @@ public final class SubscribeKind implements ClientKind {
     }
 
     @Override
-    public Problems problems(Plan plan) {
-        Options options = Options.of(this, plan.client());
+    public ClientProblems problems(LoadPlan plan) {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         SubscribeSettings.read(plan.client(), options);
         return options.problems();
     }
 
     @Override
-    public Traffic open(Plan plan, ClientContext context) throws ClientException {
-        Options options = Options.of(this, plan.client());
+    public ClientTraffic open(LoadPlan plan, ClientContext context) throws ClientException {
+        ClientOptions options = ClientOptions.of(this, plan.client());
         SubscribeSettings settings = SubscribeSettings.read(plan.client(), options);
         options.check();
-        Sender sender = new Sender(settings.soap(), Targets.uri(plan.client().target()), settings.headers(),
+        SoapRequestFactory soapRequestFactory = new SoapRequestFactory(settings.soap(),
+                RequestOptions.uri(plan.client().target()), settings.headers(),
                 context.share().tester());
-        Notifications notifications = new Notifications(settings.timeElement(), context.metrics(),
+        NotificationCounter notificationCounter = new NotificationCounter(settings.timeElement(), context.metrics(),
                 context.clock());
-        return settings.delivery() == SubscribeSettings.Delivery.CONSUMER
-                ? new SubscribeTraffic(settings, sender, notifications,
-                        NotificationConsumer.start(settings.consumerHost(), settings.consumerPort(), notifications))
-                : new SubscribeTraffic(settings, sender, notifications);
+        return settings.delivery() == SubscribeSettings.DeliveryChoice.CONSUMER
+                ? new SubscribeTraffic(settings, soapRequestFactory, notificationCounter,
+                        NotificationConsumer.start(settings.consumerHost(), settings.consumerPort(),
+                                notificationCounter))
+                : new SubscribeTraffic(settings, soapRequestFactory, notificationCounter);
     }
 }

@@ -13,91 +13,96 @@ import java.util.function.IntFunction;
 import javax.net.ssl.SSLContext;
 
 import org.jspecify.annotations.Nullable;
-import org.openmds.loadtest.generator.kind.wsrf.Sender.Turn;
-import org.openmds.loadtest.generator.kind.wsrf.SubscribeSettings.Timed;
+import org.openmds.loadtest.generator.kind.wsrf.SoapRequestFactory.RequestNumber;
+import org.openmds.loadtest.generator.kind.wsrf.SubscribeSettings.TimedRequest;
 import org.openmds.loadtest.model.client.HttpTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** Clients that each keep a subscription, and a pull point where they fetch messages. Thread-safe. */
 final class SubscribeTraffic implements HttpTraffic {
 
-    private static final int MESSAGES = 4 << 20;
+    private static final int MAX_ANSWER_BYTES = 4 << 20;
 
     private final SubscribeSettings settings;
-    private final Sender sender;
-    private final Notifications notifications;
+    private final SoapRequestFactory soapRequestFactory;
+    private final NotificationCounter notificationCounter;
     private final Optional<NotificationConsumer> consumer;
-    private final ConcurrentHashMap<Integer, Held> clients = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Integer, ClientResources> clients = new ConcurrentHashMap<>();
 
     /** With pull points. */
-    SubscribeTraffic(SubscribeSettings settings, Sender sender, Notifications notifications) {
-        this(settings, sender, notifications, Optional.empty());
+    SubscribeTraffic(SubscribeSettings settings, SoapRequestFactory soapRequestFactory,
+            NotificationCounter notificationCounter) {
+        this(settings, soapRequestFactory, notificationCounter, Optional.empty());
     }
 
     /** With a consumer, which this closes. */
-    SubscribeTraffic(SubscribeSettings settings, Sender sender, Notifications notifications,
+    SubscribeTraffic(SubscribeSettings settings, SoapRequestFactory soapRequestFactory,
+            NotificationCounter notificationCounter,
             NotificationConsumer consumer) {
-        this(settings, sender, notifications, Optional.of(consumer));
+        this(settings, soapRequestFactory, notificationCounter, Optional.of(consumer));
     }
 
-    private SubscribeTraffic(SubscribeSettings settings, Sender sender, Notifications notifications,
+    private SubscribeTraffic(SubscribeSettings settings, SoapRequestFactory soapRequestFactory,
+            NotificationCounter notificationCounter,
             Optional<NotificationConsumer> consumer) {
         this.settings = settings;
-        this.sender = sender;
-        this.notifications = notifications;
+        this.soapRequestFactory = soapRequestFactory;
+        this.notificationCounter = notificationCounter;
         this.consumer = consumer;
     }
 
     /** What a client has at the producer. */
-    private static final class Held {
-        private volatile @Nullable Endpoint pullPoint;
-        private volatile @Nullable Endpoint subscription;
+    private static final class ClientResources {
+        private volatile @Nullable ResourceReference pullPoint;
+        private volatile @Nullable ResourceReference subscription;
     }
 
     @Override
-    public List<Request> before(int client) {
-        List<IntFunction<Request>> requests = new ArrayList<>();
+    public List<PreparedRequest> setupRequests(int client) {
+        List<IntFunction<PreparedRequest>> requests = new ArrayList<>();
         if (consumer.isEmpty()) {
             requests.add(this::createPullPoint);
         }
-        if (settings.timed() != Timed.SUBSCRIBE) {
-            requests.add(each -> subscribe(new Turn(each, -1)));
+        if (settings.timed() != TimedRequest.SUBSCRIBE) {
+            requests.add(each -> subscribe(new RequestNumber(each, -1)));
         }
-        return onDemand(client, requests);
+        return lazyList(client, requests);
     }
 
     @Override
-    public Request next(int client, long number) {
-        Held held = held(client);
-        Endpoint subscription = held.subscription;
-        Turn turn = new Turn(client, number);
+    public PreparedRequest next(int client, long number) {
+        ClientResources clientResources = resources(client);
+        ResourceReference subscription = clientResources.subscription;
+        RequestNumber requestNumber = new RequestNumber(client, number);
         return switch (settings.timed()) {
-            case MESSAGES -> messages(turn, Objects.requireNonNull(held.pullPoint, "a pull point was made before"));
-            case RENEW -> subscription == null ? subscribe(turn) : renew(turn, subscription);
-            case SUBSCRIBE -> subscription == null ? subscribe(turn) : unsubscribe(turn, subscription);
+            case MESSAGES -> messages(requestNumber,
+                    Objects.requireNonNull(clientResources.pullPoint, "a pull point was made before"));
+            case RENEW -> subscription == null ? subscribe(requestNumber) : renew(requestNumber, subscription);
+            case SUBSCRIBE ->
+                subscription == null ? subscribe(requestNumber) : unsubscribe(requestNumber, subscription);
         };
     }
 
     @Override
-    public List<Request> after(int client) {
-        Held held = held(client);
-        Turn turn = new Turn(client, -2);
-        List<Request> requests = new ArrayList<>();
-        Endpoint subscription = held.subscription;
+    public List<PreparedRequest> teardownRequests(int client) {
+        ClientResources clientResources = resources(client);
+        RequestNumber requestNumber = new RequestNumber(client, -2);
+        List<PreparedRequest> requests = new ArrayList<>();
+        ResourceReference subscription = clientResources.subscription;
         if (subscription != null) {
-            requests.add(unsubscribe(turn, subscription));
+            requests.add(unsubscribe(requestNumber, subscription));
         }
-        Endpoint pullPoint = held.pullPoint;
+        ResourceReference pullPoint = clientResources.pullPoint;
         if (pullPoint != null) {
-            requests.add(sender.request(pullPoint, "DestroyPullPoint",
-                    SubscribeSettings.body("DestroyPullPoint", List.of()), turn, SoapCheck.NO_FAULT));
+            requests.add(soapRequestFactory.request(pullPoint, "DestroyPullPoint",
+                    SubscribeSettings.body("DestroyPullPoint", List.of()), requestNumber, SoapCheck.NO_FAULT));
         }
         return requests;
     }
 
     @Override
     public Optional<SSLContext> tls() {
-        return sender.soap().tls();
+        return soapRequestFactory.soap().tls();
     }
 
     @Override
@@ -105,56 +110,59 @@ final class SubscribeTraffic implements HttpTraffic {
         consumer.ifPresent(NotificationConsumer::close);
     }
 
-    private Held held(int client) {
-        return clients.computeIfAbsent(client, each -> new Held());
+    private ClientResources resources(int client) {
+        return clients.computeIfAbsent(client, each -> new ClientResources());
     }
 
-    private Request createPullPoint(int client) {
-        return sender.request("CreatePullPoint", SubscribeSettings.body("CreatePullPoint", List.of()),
-                new Turn(client, -1), found(found -> held(client).pullPoint = found));
+    private PreparedRequest createPullPoint(int client) {
+        return soapRequestFactory.request("CreatePullPoint", SubscribeSettings.body("CreatePullPoint", List.of()),
+                new RequestNumber(client, -1), found(found -> resources(client).pullPoint = found));
     }
 
-    private Request subscribe(Turn turn) {
-        Held held = held(turn.client());
-        String reference = consumer.map(each -> each.reference(turn.client()))
+    private PreparedRequest subscribe(RequestNumber requestNumber) {
+        ClientResources clientResources = resources(requestNumber.client());
+        String reference = consumer.map(each -> each.reference(requestNumber.client()))
                 .orElseGet(
-                        () -> Objects.requireNonNull(held.pullPoint, "a pull point was made before").reference());
-        return sender.request("Subscribe", settings.subscribe(reference), turn,
-                found(found -> held.subscription = found));
+                        () -> Objects.requireNonNull(clientResources.pullPoint, "a pull point was made before")
+                                .reference());
+        return soapRequestFactory.request("Subscribe", settings.subscribe(reference), requestNumber,
+                found(found -> clientResources.subscription = found));
     }
 
-    private Request renew(Turn turn, Endpoint subscription) {
-        return sender.request(subscription, "Renew", SubscribeSettings.body("Renew", List.of(
-                "<wsnt:TerminationTime>%s</wsnt:TerminationTime>".formatted(settings.lifetime()))), turn,
-                changed(turn, false));
+    private PreparedRequest renew(RequestNumber requestNumber, ResourceReference subscription) {
+        return soapRequestFactory.request(subscription, "Renew", SubscribeSettings.body("Renew", List.of(
+                "<wsnt:TerminationTime>%s</wsnt:TerminationTime>".formatted(settings.lifetime()))), requestNumber,
+                changed(requestNumber, false));
     }
 
-    private Request unsubscribe(Turn turn, Endpoint subscription) {
-        return sender.request(subscription, "Unsubscribe", SubscribeSettings.body("Unsubscribe", List.of()), turn,
-                changed(turn, true));
+    private PreparedRequest unsubscribe(RequestNumber requestNumber, ResourceReference subscription) {
+        return soapRequestFactory.request(subscription, "Unsubscribe", SubscribeSettings.body("Unsubscribe", List.of()),
+                requestNumber,
+                changed(requestNumber, true));
     }
 
-    private Check found(Consumer<Endpoint> taker) {
-        return new ResourceFound(SoapCheck.NO_FAULT, sender.target(), taker);
+    private AnswerCheck found(Consumer<ResourceReference> taker) {
+        return new NewResourceCheck(SoapCheck.NO_FAULT, soapRequestFactory.target(), taker);
     }
 
-    private Check changed(Turn turn, boolean ends) {
-        return new ResourceChanged(ends, () -> held(turn.client()).subscription = null);
+    private AnswerCheck changed(RequestNumber requestNumber, boolean ends) {
+        return new ResourceEndCheck(ends, () -> resources(requestNumber.client()).subscription = null);
     }
 
-    private Request messages(Turn turn, Endpoint pullPoint) {
-        return sender.request(pullPoint, "GetMessages", SubscribeSettings.body("GetMessages", List.of(
-                "<wsnt:MaximumNumber>%d</wsnt:MaximumNumber>".formatted(settings.most()))), turn, new Check() {
+    private PreparedRequest messages(RequestNumber requestNumber, ResourceReference pullPoint) {
+        return soapRequestFactory.request(pullPoint, "GetMessages", SubscribeSettings.body("GetMessages", List.of(
+                "<wsnt:MaximumNumber>%d</wsnt:MaximumNumber>".formatted(settings.maxMessages()))), requestNumber,
+                new AnswerCheck() {
                     @Override
-                    public int wanted() {
-                        return MESSAGES;
+                    public int maxBodyBytes() {
+                        return MAX_ANSWER_BYTES;
                     }
 
                     @Override
                     public Outcome outcome(int status, ByteBuffer body) {
                         Outcome outcome = SoapCheck.NO_FAULT.outcome(status, body);
                         if (outcome.isSuccess()) {
-                            notifications.came(turn.client(), body);
+                            notificationCounter.received(requestNumber.client(), body);
                         }
                         return outcome;
                     }
@@ -166,10 +174,10 @@ final class SubscribeTraffic implements HttpTraffic {
                 });
     }
 
-    private static List<Request> onDemand(int client, List<IntFunction<Request>> requests) {
+    private static List<PreparedRequest> lazyList(int client, List<IntFunction<PreparedRequest>> requests) {
         return new AbstractList<>() {
             @Override
-            public Request get(int index) {
+            public PreparedRequest get(int index) {
                 return requests.get(index).apply(client);
             }
 

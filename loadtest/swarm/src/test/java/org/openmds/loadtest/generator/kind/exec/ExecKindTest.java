@@ -9,11 +9,11 @@ import java.util.concurrent.CountDownLatch;
 
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.record.Outcome;
 import org.openmds.loadtest.text.CommandWords;
@@ -24,10 +24,10 @@ final class ExecKindTest {
 
     @Test
     void call_exitStatus_isTheOutcome() throws Exception {
-        assertThat(call("sh -c 'echo hello; exit 0'", LONG)).satisfies(answer -> {
-            assertThat(answer.outcome()).isEqualTo(Outcome.OK);
-            assertThat(answer.bytes()).isEqualTo(6);
-            assertThat(answer.correctionNanos()).as("start-up").isPositive();
+        assertThat(call("sh -c 'echo hello; exit 0'", LONG)).satisfies(callResult -> {
+            assertThat(callResult.outcome()).isEqualTo(Outcome.OK);
+            assertThat(callResult.bytes()).isEqualTo(6);
+            assertThat(callResult.correctionNanos()).as("start-up").isPositive();
         });
         assertThat(call("sh -c 'exit 3'", LONG).outcome()).isEqualTo(Outcome.FAULT);
         assertThat(call("sh -c 'exit 3'", LONG, "success", "0,3").outcome()).isEqualTo(Outcome.OK);
@@ -54,8 +54,8 @@ final class ExecKindTest {
     @Test
     void call_noSlotFree_isNotStarted() throws Exception {
         try (CallTraffic traffic = open("sleep 62", "slots", "1");
-                CallTraffic.Client first = traffic.client(0);
-                CallTraffic.Client second = traffic.client(1)) {
+                CallTraffic.BlockingClient first = traffic.client(0);
+                CallTraffic.BlockingClient second = traffic.client(1)) {
             CountDownLatch ended = new CountDownLatch(1);
             Thread holder = Thread.ofVirtual().start(() -> {
                 try {
@@ -86,10 +86,10 @@ final class ExecKindTest {
 
     @Test
     void problems_commandsThatCannotRun_areTold() {
-        assertThat(Kinds.problems(Plans.of("exec", "nosuchprogram a")).ofPlan()).isEmpty();
-        assertThat(Kinds.problems(Plans.of("exec", "nosuchprogram a")).all()).containsExactly(
+        assertThat(ClientKinds.problems(ClientPlans.of("exec", "nosuchprogram a")).planProblems()).isEmpty();
+        assertThat(ClientKinds.problems(ClientPlans.of("exec", "nosuchprogram a")).all()).containsExactly(
                 "option target: there is no program nosuchprogram");
-        assertThat(Kinds.problems(Plans.of("exec", "sh 'a")).ofPlan()).hasSize(2);
+        assertThat(ClientKinds.problems(ClientPlans.of("exec", "sh 'a")).planProblems()).hasSize(2);
         assertThatThrownBy(() -> open("true", "success", "256")).hasMessageContaining("exit statuses from 0 to 255");
     }
 
@@ -99,13 +99,14 @@ final class ExecKindTest {
                 .isEqualTo(List.of("a", "b \"c", "d 'e\"", "f g", ""));
     }
 
-    private static Answer call(String command, Duration deadline, String... options) throws Exception {
-        try (CallTraffic traffic = open(command, options); CallTraffic.Client client = traffic.client(7)) {
+    private static CallResult call(String command, Duration deadline, String... options) throws Exception {
+        try (CallTraffic traffic = open(command, options); CallTraffic.BlockingClient client = traffic.client(7)) {
             return client.call(0, deadline);
         }
     }
 
     private static CallTraffic open(String command, String... options) throws ClientException {
-        return (CallTraffic) Kinds.open(Plans.of("exec", command, options), new Reported().context());
+        return (CallTraffic) ClientKinds.open(ClientPlans.of("exec", command, options),
+                new RecordingMetricSink().context());
     }
 }

@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
 final class HttpKindTest {
@@ -28,7 +28,7 @@ final class HttpKindTest {
     void next_nothingDiffers_isTheSameRequest() throws ClientException {
         HttpTraffic traffic = open("http://h:1/a?b", "headers", "Accept: text/plain\nX-A: 1");
 
-        Request request = traffic.next(0, 0);
+        PreparedRequest request = traffic.next(0, 0);
         assertThat(traffic.next(7, 3)).isSameAs(request);
         assertThat(request.method()).isEqualTo("GET");
         assertThat(request.uri()).isEqualTo(URI.create("http://h:1/a?b"));
@@ -41,7 +41,7 @@ final class HttpKindTest {
         HttpTraffic traffic = open("http://h/${q}", "parameters", "q,t\na b,x<y\nc,z\n", "body", "<v>${t}</v>",
                 "content-type", "text/xml");
 
-        Request first = traffic.next(0, 0);
+        PreparedRequest first = traffic.next(0, 0);
         assertThat(first.uri()).isEqualTo(URI.create("http://h/a%20b"));
         assertThat(text(first)).isEqualTo("<v>x&lt;y</v>");
         assertThat(first.method()).isEqualTo("POST");
@@ -59,11 +59,11 @@ final class HttpKindTest {
 
     @Test
     void check_statusAndText_decideTheOutcome() throws ClientException {
-        HttpTraffic.Check plain = open("http://h/").next(0, 0).check();
-        HttpTraffic.Check strict = open("http://h/", "expect-status", "200,404", "expect", "gülden").next(0, 0)
+        HttpTraffic.AnswerCheck plain = open("http://h/").next(0, 0).check();
+        HttpTraffic.AnswerCheck strict = open("http://h/", "expect-status", "200,404", "expect", "gülden").next(0, 0)
                 .check();
 
-        assertThat(plain.wanted()).isZero();
+        assertThat(plain.maxBodyBytes()).isZero();
         assertThat(plain.outcome(204, bytes(""))).isEqualTo(Outcome.OK);
         assertThat(plain.outcome(503, bytes(""))).isEqualTo(Outcome.DENIED);
         assertThat(strict.outcome(404, bytes("so gülden"))).isEqualTo(Outcome.OK);
@@ -74,7 +74,8 @@ final class HttpKindTest {
 
     @Test
     void problems_headersOfTheLoadTest_areRefused() {
-        assertThat(Kinds.problems(Plans.of("http", "http://h/", "headers", "Host: x\nnonsense")).ofPlan())
+        assertThat(ClientKinds.problems(ClientPlans.of("http", "http://h/", "headers", "Host: x\nnonsense"))
+                .planProblems())
                 .containsExactly(
                         "option headers: Host is set by the load test itself",
                         "option headers must have lines of 'Name: value', line 2 is none");
@@ -92,8 +93,9 @@ final class HttpKindTest {
 
     @Test
     void problems_secretsInThePlan_areRefusedAndNotRepeated() {
-        assertThat(Kinds.problems(Plans.of("http", "http://me:hidden@h/", "headers", "authorization: hidden"))
-                .ofPlan())
+        assertThat(
+                ClientKinds.problems(ClientPlans.of("http", "http://me:hidden@h/", "headers", "authorization: hidden"))
+                        .planProblems())
                 .containsExactlyInAnyOrder(
                         "the target is kept with the results: write it without a user's name or password",
                         "option headers is kept with the results: write authorization into headers-file");
@@ -103,14 +105,14 @@ final class HttpKindTest {
     @ValueSource(strings = {"http://me:hidden@h/", "http://me:hidden@h/\n", " http://hidden@h/", "http://me:hid/den@h/",
         "http://me:hid#den@h/", "http://me:hidden@h/${number}"})
     void problems_loginInTheTarget_isNotRepeated(String target) {
-        assertThat(Kinds.problems(Plans.of("http", target)).ofPlan())
+        assertThat(ClientKinds.problems(ClientPlans.of("http", target)).planProblems())
                 .containsExactly("the target is kept with the results: write it without a user's name or password");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"http://h:8080/a@b", "http://h:8080?to=a@b", "http://h/a:b@c", "http://[::1]:8080/x@y"})
     void problems_atSignBehindTheHost_isNone(String target) {
-        assertThat(Kinds.problems(Plans.of("http", target)).ofPlan()).isEmpty();
+        assertThat(ClientKinds.problems(ClientPlans.of("http", target)).planProblems()).isEmpty();
     }
 
     @Test
@@ -133,10 +135,11 @@ final class HttpKindTest {
     }
 
     private static HttpTraffic open(String target, String... options) throws ClientException {
-        return (HttpTraffic) Kinds.open(Plans.of("http", target, options), new Reported().context());
+        return (HttpTraffic) ClientKinds.open(ClientPlans.of("http", target, options),
+                new RecordingMetricSink().context());
     }
 
-    private static String text(Request request) {
+    private static String text(PreparedRequest request) {
         return StandardCharsets.UTF_8.decode(request.body().duplicate()).toString();
     }
 

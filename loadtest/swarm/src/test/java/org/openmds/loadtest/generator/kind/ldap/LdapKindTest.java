@@ -15,14 +15,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 
 import com.unboundid.ldap.listener.InMemoryDirectoryServer;
@@ -69,8 +69,8 @@ final class LdapKindTest {
 
     @Test
     void call_search_countsBytesOfWhatIsAsked() throws Exception {
-        Answer all = call(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid"));
-        Answer few = call(Plan.Connection.PER_REQUEST, Map.of("base", "o=grid", "attributes", "cn"));
+        CallResult all = call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid"));
+        CallResult few = call(LoadPlan.ConnectionMode.PER_REQUEST, Map.of("base", "o=grid", "attributes", "cn"));
 
         assertThat(all.outcome()).isEqualTo(Outcome.OK);
         assertThat(all.bytes()).isGreaterThan(few.bytes());
@@ -79,10 +79,11 @@ final class LdapKindTest {
 
     @Test
     void call_baseInTheUrl_isWhereItSearches() throws Exception {
-        Plan plan = Plans.of(new ClientSpec("ldap", "ldap://127.0.0.1:%d/o=grid".formatted(directory.getListenPort()),
-                Map.of("expect-entries", "1")), Plan.Connection.KEEP_ALIVE);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
-                CallTraffic.Client client = traffic.client(0)) {
+        LoadPlan plan = ClientPlans
+                .of(new ClientSpec("ldap", "ldap://127.0.0.1:%d/o=grid".formatted(directory.getListenPort()),
+                        Map.of("expect-entries", "1")), LoadPlan.ConnectionMode.KEEP_ALIVE);
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             assertThat(client.call(0, DEADLINE).outcome()).isEqualTo(Outcome.OK);
         }
     }
@@ -102,28 +103,33 @@ final class LdapKindTest {
                 "(objectClass=*)")).outcome()).isEqualTo(Outcome.OK);
     }
 
-    private Answer urlCall(String search, Map<String, String> options) throws ClientException, InterruptedException {
-        Plan plan = Plans.of(new ClientSpec("ldap",
+    private CallResult urlCall(String search, Map<String, String> options)
+            throws ClientException, InterruptedException {
+        LoadPlan plan = ClientPlans.of(new ClientSpec("ldap",
                 "ldap://127.0.0.1:%d/%s".formatted(directory.getListenPort(), search), options),
-                Plan.Connection.KEEP_ALIVE);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
-                CallTraffic.Client client = traffic.client(0)) {
+                LoadPlan.ConnectionMode.KEEP_ALIVE);
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             return client.call(0, DEADLINE);
         }
     }
 
     @Test
     void call_connectionKept_opensOne() throws Exception {
-        assertThat(connections(Plan.Connection.KEEP_ALIVE)).isEqualTo(1);
-        assertThat(connections(Plan.Connection.PER_REQUEST)).isEqualTo(3);
+        assertThat(connections(LoadPlan.ConnectionMode.KEEP_ALIVE)).isEqualTo(1);
+        assertThat(connections(LoadPlan.ConnectionMode.PER_REQUEST)).isEqualTo(3);
     }
 
     @Test
     void call_rowsOfParameters_findTheirs() throws Exception {
-        assertThat(call(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid", "filter", "(cn=${n})", "parameters",
-                "n\nhost3\n", "expect-entries", "1")).outcome()).isEqualTo(Outcome.OK);
-        assertThat(call(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid", "filter", "(cn=${n})", "parameters",
-                "n\n*\n", "expect-entries", "1")).outcome()).isEqualTo(Outcome.BAD_ANSWER);
+        assertThat(
+                call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid", "filter", "(cn=${n})", "parameters",
+                        "n\nhost3\n", "expect-entries", "1")).outcome())
+                .isEqualTo(Outcome.OK);
+        assertThat(
+                call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid", "filter", "(cn=${n})", "parameters",
+                        "n\n*\n", "expect-entries", "1")).outcome())
+                .isEqualTo(Outcome.BAD_ANSWER);
     }
 
     @Test
@@ -131,34 +137,37 @@ final class LdapKindTest {
         Path right = Files.writeString(folder.resolve("right"), "geheim\n");
         Path wrong = Files.writeString(folder.resolve("wrong"), "falsch\n");
 
-        assertThat(call(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid", "bind", "cn=reader,o=grid",
+        assertThat(call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid", "bind", "cn=reader,o=grid",
                 "password-file", right.toString())).outcome()).isEqualTo(Outcome.OK);
-        assertThat(call(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid", "bind", "cn=reader,o=grid",
+        assertThat(call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid", "bind", "cn=reader,o=grid",
                 "password-file", wrong.toString())).outcome()).isEqualTo(Outcome.DENIED);
     }
 
     @Test
     void call_nothingThere_saysHow() throws Exception {
-        assertThat(call(Plan.Connection.KEEP_ALIVE, Map.of("base", "cn=none,o=grid", "scope", "base")).outcome())
+        assertThat(
+                call(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "cn=none,o=grid", "scope", "base")).outcome())
                 .isEqualTo(Outcome.NOT_FOUND);
-        Plan plan = plan(Plan.Connection.KEEP_ALIVE, Map.of("base", "o=grid"));
+        LoadPlan plan = plan(LoadPlan.ConnectionMode.KEEP_ALIVE, Map.of("base", "o=grid"));
         directory.shutDown(true);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
-                CallTraffic.Client client = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             assertThat(client.call(0, DEADLINE).outcome()).isEqualTo(Outcome.REFUSED);
         }
     }
 
     @Test
     void problems_whatCannotBe_isTold() throws IOException {
-        assertThat(Kinds.problems(Plans.of("ldap", "http://h/", "filter", "(a=", "base", "no dn", "bind", "cn=a",
-                "scope", "all")).ofPlan()).hasSize(5);
+        assertThat(ClientKinds
+                .problems(ClientPlans.of("ldap", "http://h/", "filter", "(a=", "base", "no dn", "bind", "cn=a",
+                        "scope", "all"))
+                .planProblems()).hasSize(5);
     }
 
-    private int connections(Plan.Connection mode) throws Exception {
+    private int connections(LoadPlan.ConnectionMode mode) throws Exception {
         connections.set(0);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan(mode, Map.of("base", "o=grid")),
-                new Reported().context()); CallTraffic.Client client = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan(mode, Map.of("base", "o=grid")),
+                new RecordingMetricSink().context()); CallTraffic.BlockingClient client = traffic.client(0)) {
             for (int i = 0; i < 3; i++) {
                 assertThat(client.call(i, DEADLINE).outcome()).isEqualTo(Outcome.OK);
             }
@@ -166,15 +175,16 @@ final class LdapKindTest {
         return connections.get();
     }
 
-    private Answer call(Plan.Connection mode, Map<String, String> options)
+    private CallResult call(LoadPlan.ConnectionMode mode, Map<String, String> options)
             throws ClientException, InterruptedException {
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan(mode, options), new Reported().context());
-                CallTraffic.Client client = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan(mode, options),
+                new RecordingMetricSink().context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             return client.call(0, DEADLINE);
         }
     }
 
-    private Plan plan(Plan.Connection mode, Map<String, String> options) {
-        return Plans.of(new ClientSpec("ldap", "ldap://127.0.0.1:" + directory.getListenPort(), options), mode);
+    private LoadPlan plan(LoadPlan.ConnectionMode mode, Map<String, String> options) {
+        return ClientPlans.of(new ClientSpec("ldap", "ldap://127.0.0.1:" + directory.getListenPort(), options), mode);
     }
 }

@@ -9,15 +9,15 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.record.Outcome;
 
 final class LinesKindTest {
 
-    private final Reported reported = new Reported();
+    private final RecordingMetricSink recordingMetricSink = new RecordingMetricSink();
 
     @Test
     void parse_timesOfAnyUnit_areNanoseconds() {
@@ -42,7 +42,7 @@ final class LinesKindTest {
                         4, 77))
                 .orElseThrow();
 
-        assertThat(line.request()).isEqualTo(Optional.of(Outcome.BAD_ANSWER));
+        assertThat(line.requestOutcome()).isEqualTo(Optional.of(Outcome.BAD_ANSWER));
         assertThat(line.durationNanos()).isEqualTo(1_500_000);
         assertThat(line.timeNanos()).isEqualTo(1_700_000_000_000_000_001L);
         assertThat(line.bytes()).isEqualTo(77);
@@ -52,36 +52,37 @@ final class LinesKindTest {
     void call_program_reportsRequestsMetricsAndNonsense() throws Exception {
         try (CallTraffic traffic = open("sh -c \"echo response-time 0.25 1700000000.5 h 1; echo; echo what is this; "
                 + "echo response-time.timeout 5 1700000010 h 1; echo free-memory 17 1700000010 h 1\"")) {
-            assertThat(traffic.reportsItself()).isTrue();
-            try (CallTraffic.Client client = traffic.client(3)) {
+            assertThat(traffic.isSelfReporting()).isTrue();
+            try (CallTraffic.BlockingClient client = traffic.client(3)) {
                 assertThat(client.call(0, Duration.ofSeconds(1)).outcome()).isEqualTo(Outcome.OK);
             }
         }
-        assertThat(reported.requests).containsExactly(
-                new Reported.Request(3, Outcome.OK, 1_700_000_000_250_000_000L, 250_000_000, 0),
-                new Reported.Request(3, Outcome.TIMEOUT, 1_700_000_005_000_000_000L, 5_000_000_000L, 0));
-        assertThat(reported.values("free-memory")).containsExactly(17.0);
-        assertThat(reported.values(LinesTraffic.MALFORMED)).containsExactly(1.0);
-        assertThat(reported.values.getLast().timeNanos()).isEqualTo(Reported.NOW);
+        assertThat(recordingMetricSink.requests).containsExactly(
+                new RecordingMetricSink.ReportedRequest(3, Outcome.OK, 1_700_000_000_250_000_000L, 250_000_000, 0),
+                new RecordingMetricSink.ReportedRequest(3, Outcome.TIMEOUT, 1_700_000_005_000_000_000L, 5_000_000_000L,
+                        0));
+        assertThat(recordingMetricSink.values("free-memory")).containsExactly(17.0);
+        assertThat(recordingMetricSink.values(LinesTraffic.MALFORMED)).containsExactly(1.0);
+        assertThat(recordingMetricSink.values.getLast().timeNanos()).isEqualTo(RecordingMetricSink.NOW);
     }
 
     @Test
     void call_program_hasASessionOfItsOwn() throws Exception {
         try (CallTraffic traffic = open(
                 "sh -c 'read -r _ _ _ _ _ session _ </proc/$$/stat; echo own $(($$ == session)) 1700000000 h 1'");
-                CallTraffic.Client client = traffic.client(0)) {
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             client.call(0, Duration.ofSeconds(1));
         }
-        assertThat(reported.values("own")).containsExactly(1.0);
+        assertThat(recordingMetricSink.values("own")).containsExactly(1.0);
     }
 
     @Test
     void call_moreNamesThanAllowed_areMalformed() throws Exception {
         try (CallTraffic traffic = open("sh -c 'for n in a b c d; do echo $n 1 1700000000 h 1; done'", "names", "3");
-                CallTraffic.Client client = traffic.client(0)) {
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             client.call(0, Duration.ofSeconds(1));
         }
-        assertThat(reported.values).extracting(Reported.Value::name)
+        assertThat(recordingMetricSink.values).extracting(RecordingMetricSink.ReportedValue::name)
                 .containsExactly("a", "b", "c", LinesTraffic.MALFORMED);
     }
 
@@ -89,10 +90,10 @@ final class LinesKindTest {
     void close_programRuns_endsItAndKeepsWhatItPrinted() throws Exception {
         try (CallTraffic traffic = open(
                 "sh -c 'trap \"echo last 1 1700000000 h 1; exit\" TERM; echo first 1 1700000000 h 1; sleep 63 & wait'");
-                CallTraffic.Client client = traffic.client(0)) {
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             Thread caller = Thread.currentThread();
             Thread.ofVirtual().start(() -> {
-                while (reported.values.isEmpty()) {
+                while (recordingMetricSink.values.isEmpty()) {
                     LockSupport.parkNanos(1_000_000);
                 }
                 caller.interrupt();
@@ -100,16 +101,16 @@ final class LinesKindTest {
             try {
                 client.call(0, Duration.ofSeconds(1));
             } catch (InterruptedException expected) {
-                assertThat(reported.values("first")).hasSize(1);
+                assertThat(recordingMetricSink.values("first")).hasSize(1);
             }
         }
-        assertThat(reported.values("last")).hasSize(1);
+        assertThat(recordingMetricSink.values("last")).hasSize(1);
         assertThat(ProcessHandle.current().descendants().map(each -> each.info().commandLine().orElse("")))
                 .noneMatch(each -> each.contains("sleep 63"));
     }
 
     private CallTraffic open(String command, String... options) throws Exception {
-        return (CallTraffic) Kinds.open(Plans.of("lines", command, options), reported.context());
+        return (CallTraffic) ClientKinds.open(ClientPlans.of("lines", command, options), recordingMetricSink.context());
     }
 
     private static long time(String text) {

@@ -20,18 +20,18 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.generator.kind.lines.MetricLine;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Plan;
-import org.openmds.loadtest.model.plan.Share;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadShare;
 import org.openmds.loadtest.model.record.Outcome;
-import org.openmds.loadtest.model.record.Phases;
+import org.openmds.loadtest.model.record.PhaseNames;
 import org.openmds.loadtest.process.ProcessStat;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -89,8 +89,8 @@ final class ProcessTrafficTest {
 
     @Test
     void call_afterOneThatWasInterrupted_isAnsweredByItsOwn() throws Exception {
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan("/hold-${number}", Map.of("expect", "/hold-1")),
-                new Reported().context()); CallTraffic.Client client = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan("/hold-${number}", Map.of("expect", "/hold-1")),
+                new RecordingMetricSink().context()); CallTraffic.BlockingClient client = traffic.client(0)) {
             Thread caller = Thread.currentThread();
             Thread _ = Thread.ofVirtual().start(() -> {
                 try {
@@ -110,20 +110,21 @@ final class ProcessTrafficTest {
 
     @Test
     void call_realProcess_measuresByItselfAndConnectsAnew() throws Exception {
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan("/${client}-${number}", Map.of("expect", "/5-1")),
-                new Reported().context()); CallTraffic.Client client = traffic.client(5)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(
+                plan("/${client}-${number}", Map.of("expect", "/5-1")),
+                new RecordingMetricSink().context()); CallTraffic.BlockingClient client = traffic.client(5)) {
             long start = System.nanoTime();
-            Answer first = client.call(0, DEADLINE);
+            CallResult first = client.call(0, DEADLINE);
             long elapsed = System.nanoTime() - start;
 
             assertThat(first.outcome()).isEqualTo(Outcome.BAD_ANSWER);
             assertThat(first.correctionNanos()).isBetween(1L, elapsed);
-            assertThat(first.said()).isEqualTo(new CallTraffic.Said(200, "/5-0",
+            assertThat(first.detail()).isEqualTo(new CallTraffic.AnswerDetail(200, "/5-0",
                     "a status of 2xx and '/5-1' in the first 65536 bytes"));
             assertThat(first.phases()).isEmpty();
-            assertThat(client.call(1, DEADLINE)).satisfies(answer -> {
-                assertThat(answer.outcome()).isEqualTo(Outcome.OK);
-                assertThat(answer.bytes()).isEqualTo(4);
+            assertThat(client.call(1, DEADLINE)).satisfies(callResult -> {
+                assertThat(callResult.outcome()).isEqualTo(Outcome.OK);
+                assertThat(callResult.bytes()).isEqualTo(4);
             });
         }
         assertThat(ports).doesNotHaveDuplicates().hasSize(2);
@@ -134,8 +135,9 @@ final class ProcessTrafficTest {
     @Test
     void client_process_hasASessionOfItsOwn() throws Exception {
         List<ProcessHandle> before = ProcessHandle.current().children().toList();
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan("/", Map.of()), new Reported().context());
-                CallTraffic.Client _ = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan("/", Map.of()),
+                new RecordingMetricSink().context());
+                CallTraffic.BlockingClient _ = traffic.client(0)) {
             List<ProcessHandle> users = ProcessHandle.current()
                     .children()
                     .filter(each -> !before.contains(each))
@@ -148,27 +150,27 @@ final class ProcessTrafficTest {
 
     @Test
     void call_phasesAreLookedAt_areThoseOfOneRequest() throws Exception {
-        Plan plan = withPhases(plan("/page", Map.of()), 2);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context());
-                CallTraffic.Client client = traffic.client(0)) {
+        LoadPlan plan = withPhases(plan("/page", Map.of()), 2);
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             long start = System.nanoTime();
-            Answer looked = client.call(0, DEADLINE);
+            CallResult looked = client.call(0, DEADLINE);
             long elapsed = System.nanoTime() - start;
 
-            assertThat(looked.phases()).extracting(CallTraffic.Timed::name)
-                    .containsExactly(Phases.CONNECT, Phases.SEND, Phases.FIRST_BYTE, Phases.RECEIVE,
-                            Phases.SERVER + "lookup");
-            assertThat(looked.phases().stream().limit(4).mapToLong(CallTraffic.Timed::durationNanos).sum())
+            assertThat(looked.phases()).extracting(CallTraffic.CallPhase::name)
+                    .containsExactly(PhaseNames.CONNECT, PhaseNames.SEND, PhaseNames.FIRST_BYTE, PhaseNames.RECEIVE,
+                            PhaseNames.SERVER + "lookup");
+            assertThat(looked.phases().stream().limit(4).mapToLong(CallTraffic.CallPhase::durationNanos).sum())
                     .isBetween(1L, elapsed);
-            assertThat(looked.phases().getLast()).isEqualTo(new CallTraffic.Timed("server:lookup", 0, 1_500_000));
+            assertThat(looked.phases().getLast()).isEqualTo(new CallTraffic.CallPhase("server:lookup", 0, 1_500_000));
             assertThat(looked.phases().get(1).offsetNanos()).isEqualTo(looked.phases().getFirst().durationNanos());
             assertThat(client.call(1, DEADLINE).phases()).isEmpty();
         }
         assertThat(asked).containsExactly("1", "");
     }
 
-    private static Plan withPhases(Plan plan, int every) {
-        return new Plan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
+    private static LoadPlan withPhases(LoadPlan plan, int every) {
+        return new LoadPlan(plan.name(), plan.client(), plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
                 plan.drain(), every, plan.clockEvery(), plan.sourceAddresses(), plan.seed());
     }
 
@@ -178,21 +180,22 @@ final class ProcessTrafficTest {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         String orders = UserPlan.of(plan("/", Map.of())).line() + "\n0 1000000000\n1 1000000000\n";
 
-        UserProcess.run(Share.WHOLE, 0, new ByteArrayInputStream(orders.getBytes(StandardCharsets.UTF_8)),
+        UserProcess.run(LoadShare.WHOLE, 0, new ByteArrayInputStream(orders.getBytes(StandardCharsets.UTF_8)),
                 new PrintStream(out, true, StandardCharsets.UTF_8));
 
         List<String> lines = out.toString(StandardCharsets.UTF_8).lines().toList();
         assertThat(lines).hasSize(7).startsWith(UserProcess.READY, "request 0").element(4).isEqualTo("request 1");
         assertThat(List.of(lines.get(2), lines.get(5))).allMatch(line -> line.startsWith("said 0 "));
         assertThat(List.of(lines.get(3), lines.get(6))).allSatisfy(
-                line -> assertThat(MetricLine.parse(line).flatMap(MetricLine::request)).contains(Outcome.REFUSED));
+                line -> assertThat(MetricLine.parse(line).flatMap(MetricLine::requestOutcome))
+                        .contains(Outcome.REFUSED));
     }
 
     @Test
     void client_registrationIsRefused_saysSo() throws Exception {
-        Plan plan = Plans.of(new ClientSpec("wsrf-register", url("/none"), Map.of()),
-                Plan.Connection.PER_USER_PROCESS);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(plan, new Reported().context())) {
+        LoadPlan plan = ClientPlans.of(new ClientSpec("wsrf-register", url("/none"), Map.of()),
+                LoadPlan.ConnectionMode.PER_USER_PROCESS);
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(plan, new RecordingMetricSink().context())) {
             assertThatThrownBy(() -> traffic.client(0)).isInstanceOf(ClientException.class)
                     .hasMessageContaining("user 0 did not get ready")
                     .hasMessageContaining("NOT_FOUND: status 404, /none");
@@ -207,8 +210,8 @@ final class ProcessTrafficTest {
                 .hasMessageContaining("users at most");
     }
 
-    private Plan plan(String path, Map<String, String> options) {
-        return Plans.of(new ClientSpec("http", url(path), options), Plan.Connection.PER_USER_PROCESS);
+    private LoadPlan plan(String path, Map<String, String> options) {
+        return ClientPlans.of(new ClientSpec("http", url(path), options), LoadPlan.ConnectionMode.PER_USER_PROCESS);
     }
 
     private String url(String path) {

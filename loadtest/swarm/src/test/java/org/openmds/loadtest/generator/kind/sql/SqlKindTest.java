@@ -15,21 +15,21 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic;
-import org.openmds.loadtest.model.client.CallTraffic.Answer;
+import org.openmds.loadtest.model.client.CallTraffic.CallResult;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.plan.ClientSpec;
-import org.openmds.loadtest.model.plan.Plan;
+import org.openmds.loadtest.model.plan.LoadPlan;
 import org.openmds.loadtest.model.record.Outcome;
 
 final class SqlKindTest {
 
     private static final String URL = "jdbc:h2:mem:sqlkind;DB_CLOSE_DELAY=-1";
 
-    private final Reported reported = new Reported();
+    private final RecordingMetricSink recordingMetricSink = new RecordingMetricSink();
     private Connection database;
 
     @BeforeEach
@@ -50,44 +50,49 @@ final class SqlKindTest {
 
     @Test
     void call_select_countsRowsAndBytes() throws Exception {
-        Answer answer = call("SELECT name, load1 FROM producers", Map.of(), Plan.Connection.KEEP_ALIVE);
+        CallResult callResult = call("SELECT name, load1 FROM producers", Map.of(), LoadPlan.ConnectionMode.KEEP_ALIVE);
 
-        assertThat(answer).isEqualTo(new Answer(Outcome.OK, 9, 0));
-        assertThat(reported.values(SqlTraffic.ROWS)).containsExactly(3.0);
-        assertThat(reported.values).extracting(Reported.Value::timeNanos).containsExactly(Reported.NOW);
+        assertThat(callResult).isEqualTo(new CallResult(Outcome.OK, 9, 0));
+        assertThat(recordingMetricSink.values(SqlTraffic.ROWS)).containsExactly(3.0);
+        assertThat(recordingMetricSink.values).extracting(RecordingMetricSink.ReportedValue::timeNanos)
+                .containsExactly(RecordingMetricSink.NOW);
     }
 
     @Test
     void call_names_areParametersAndNoSql() throws Exception {
         String statement = "SELECT name FROM producers WHERE name = ${n}";
-        assertThat(call(statement, Map.of("parameters", "n\nb\n", "expect-rows", "1"), Plan.Connection.PER_REQUEST)
-                .outcome()).isEqualTo(Outcome.OK);
+        assertThat(
+                call(statement, Map.of("parameters", "n\nb\n", "expect-rows", "1"), LoadPlan.ConnectionMode.PER_REQUEST)
+                        .outcome())
+                .isEqualTo(Outcome.OK);
         assertThat(call(statement, Map.of("parameters", "n\n\"' OR '1'='1\"\n", "expect-rows", "1"),
-                Plan.Connection.PER_REQUEST).outcome()).isEqualTo(Outcome.BAD_ANSWER);
+                LoadPlan.ConnectionMode.PER_REQUEST).outcome()).isEqualTo(Outcome.BAD_ANSWER);
     }
 
     @Test
     void call_update_countsRows() throws Exception {
-        assertThat(call("UPDATE producers SET load1 = ${number}", Map.of(), Plan.Connection.KEEP_ALIVE).outcome())
+        assertThat(
+                call("UPDATE producers SET load1 = ${number}", Map.of(), LoadPlan.ConnectionMode.KEEP_ALIVE).outcome())
                 .isEqualTo(Outcome.OK);
-        assertThat(reported.values(SqlTraffic.ROWS)).containsExactly(3.0);
+        assertThat(recordingMetricSink.values(SqlTraffic.ROWS)).containsExactly(3.0);
     }
 
     @Test
     void call_mistakes_saysWhich() throws Exception {
-        assertThat(call("SELECT * FROM nobody", Map.of(), Plan.Connection.KEEP_ALIVE).outcome()).isEqualTo(
+        assertThat(call("SELECT * FROM nobody", Map.of(), LoadPlan.ConnectionMode.KEEP_ALIVE).outcome()).isEqualTo(
                 Outcome.NOT_FOUND);
-        assertThat(call("SELEKT", Map.of(), Plan.Connection.KEEP_ALIVE).outcome()).isEqualTo(Outcome.FAULT);
-        Plan nobody = Plans.of("sql", "jdbc:mariadb://127.0.0.1:1/none?connectTimeout=2000", "statement", "SELECT 1");
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(nobody, reported.context());
-                CallTraffic.Client client = traffic.client(0)) {
+        assertThat(call("SELEKT", Map.of(), LoadPlan.ConnectionMode.KEEP_ALIVE).outcome()).isEqualTo(Outcome.FAULT);
+        LoadPlan nobody = ClientPlans.of("sql", "jdbc:mariadb://127.0.0.1:1/none?connectTimeout=2000", "statement",
+                "SELECT 1");
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(nobody, recordingMetricSink.context());
+                CallTraffic.BlockingClient client = traffic.client(0)) {
             assertThat(client.call(0, Duration.ofSeconds(3)).outcome()).isEqualTo(Outcome.REFUSED);
         }
     }
 
     @Test
     void problems_unknownDriver_isTold() {
-        assertThat(Kinds.problems(Plans.of("sql", "jdbc:oracle:x")).ofPlan()).hasSize(2)
+        assertThat(ClientKinds.problems(ClientPlans.of("sql", "jdbc:oracle:x")).planProblems()).hasSize(2)
                 .first()
                 .asString()
                 .contains("such as jdbc:mariadb://host/database");
@@ -98,22 +103,24 @@ final class SqlKindTest {
         "jdbc:mariadb://h/d?keyStorePassword=hidden", "jdbc:postgresql://h/d?sslpassword=hidden",
         "jdbc:postgresql://me:hidden@h/d", "jdbc:oracle:thin:me/hidden@h:1521/d"})
     void problems_passwordInTheTarget_isRefusedAndNotRepeated(String url) {
-        assertThat(Kinds.problems(Plans.of("sql", url, "statement", "SELECT 1")).ofPlan())
+        assertThat(ClientKinds.problems(ClientPlans.of("sql", url, "statement", "SELECT 1")).planProblems())
                 .containsExactly("the target is kept with the results: write the password into password-file");
     }
 
     @Test
     void problems_urlWithoutAPassword_isAccepted() {
-        assertThat(Kinds.problems(Plans.of("sql", "jdbc:mariadb://h:3306/d?user=me@here", "statement", "SELECT 1"))
-                .ofPlan()).isEmpty();
+        assertThat(ClientKinds
+                .problems(ClientPlans.of("sql", "jdbc:mariadb://h:3306/d?user=me@here", "statement", "SELECT 1"))
+                .planProblems()).isEmpty();
     }
 
-    private Answer call(String statement, Map<String, String> more, Plan.Connection mode)
+    private CallResult call(String statement, Map<String, String> more, LoadPlan.ConnectionMode mode)
             throws ClientException, InterruptedException {
         Map<String, String> options = new HashMap<>(more);
         options.put("statement", statement);
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(Plans.of(new ClientSpec("sql", URL, options), mode),
-                reported.context()); CallTraffic.Client client = traffic.client(0)) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(
+                ClientPlans.of(new ClientSpec("sql", URL, options), mode),
+                recordingMetricSink.context()); CallTraffic.BlockingClient client = traffic.client(0)) {
             return client.call(0, Duration.ofSeconds(5));
         }
     }

@@ -15,9 +15,9 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.CallTraffic;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.clock.TesterClock;
@@ -38,7 +38,7 @@ final class TimeKindTest {
     void call_serverWithTheToken_isAnsweredAndCountedThere() throws Exception {
         try (TimeServer server = server(); CallTraffic traffic = open(server.port(), "secret")) {
             for (int client = 0; client < 3; client++) {
-                try (CallTraffic.Client asker = traffic.client(client)) {
+                try (CallTraffic.BlockingClient asker = traffic.client(client)) {
                     assertThat(asker.call(0, LONG).outcome()).isEqualTo(Outcome.OK);
                     assertThat(asker.call(1, LONG).outcome()).isEqualTo(Outcome.OK);
                 }
@@ -52,7 +52,7 @@ final class TimeKindTest {
     void call_anotherToken_isNotAnsweredWithinItsTime() throws Exception {
         try (TimeServer server = server();
                 CallTraffic traffic = open(server.port(), "other");
-                CallTraffic.Client asker = traffic.client(0)) {
+                CallTraffic.BlockingClient asker = traffic.client(0)) {
             long start = System.nanoTime();
 
             assertThat(asker.call(0, SHORT).outcome()).isEqualTo(Outcome.TIMEOUT);
@@ -66,7 +66,7 @@ final class TimeKindTest {
         try (DatagramSocket free = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
             nobody = free.getLocalPort();
         }
-        try (CallTraffic traffic = open(nobody, ""); CallTraffic.Client asker = traffic.client(0)) {
+        try (CallTraffic traffic = open(nobody, ""); CallTraffic.BlockingClient asker = traffic.client(0)) {
             assertThat(asker.call(0, SHORT).outcome()).isEqualTo(Outcome.TIMEOUT);
         }
     }
@@ -74,16 +74,18 @@ final class TimeKindTest {
     @Test
     void problems_targetThatIsNoAddress_saysWhatIsExpected() throws Exception {
         for (String target : new String[]{"head", ":5000", "head:", "head:65536", "head:x"}) {
-            assertThat(Kinds.problems(Plans.of("time", target)).ofPlan())
+            assertThat(ClientKinds.problems(ClientPlans.of("time", target)).planProblems())
                     .anyMatch(problem -> problem.contains("the target must be host:port, was '" + target + "'"));
         }
-        assertThat(Kinds.problems(Plans.of("time", "127.0.0.1:5000", "token-file", "/no/such")).ofPlan()).isEmpty();
+        assertThat(
+                ClientKinds.problems(ClientPlans.of("time", "127.0.0.1:5000", "token-file", "/no/such")).planProblems())
+                .isEmpty();
     }
 
     @Test
     void client_hostThatIsNone_isSaid() throws Exception {
-        try (CallTraffic traffic = (CallTraffic) Kinds.open(Plans.of("time", "nowhere.invalid:5000"),
-                new Reported().context(TesterClock.system()))) {
+        try (CallTraffic traffic = (CallTraffic) ClientKinds.open(ClientPlans.of("time", "nowhere.invalid:5000"),
+                new RecordingMetricSink().context(TesterClock.system()))) {
             assertThatThrownBy(() -> traffic.client(0)).isInstanceOf(ClientException.class)
                     .hasMessageContaining("there is no host nowhere.invalid");
         }
@@ -96,7 +98,8 @@ final class TimeKindTest {
 
     private CallTraffic open(int port, String token) throws ClientException, IOException {
         Path file = Files.writeString(folder.resolve("token"), token + "\n");
-        return (CallTraffic) Kinds.open(Plans.of("time", "127.0.0.1:" + port, "token-file", file.toString()),
-                new Reported().context(TesterClock.system()));
+        return (CallTraffic) ClientKinds.open(
+                ClientPlans.of("time", "127.0.0.1:" + port, "token-file", file.toString()),
+                new RecordingMetricSink().context(TesterClock.system()));
     }
 }

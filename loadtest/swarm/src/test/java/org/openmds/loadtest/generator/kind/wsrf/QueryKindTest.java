@@ -8,12 +8,12 @@ import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 
 final class QueryKindTest {
 
@@ -21,7 +21,7 @@ final class QueryKindTest {
 
     @Test
     void next_noOptions_getsTheDocument() throws ClientException {
-        Request request = open().next(0, 0);
+        PreparedRequest request = open().next(0, 0);
 
         assertThat(SoapAnswers.text(request)).isEqualTo(
                 "<soap:Envelope xmlns:soap=\"http://schemas.xmlsoap.org/soap/envelope/\"><soap:Body><rp:GetResourcePropertyDocument xmlns:rp=\"http://docs.oasis-open.org/wsrf/rp-2\"></rp:GetResourcePropertyDocument></soap:Body></soap:Envelope>");
@@ -38,7 +38,7 @@ final class QueryKindTest {
         assertThat(text).contains("xmlns:sg=\"http://docs.oasis-open.org/wsrf/sg-2\"", "xmlns:x=\"urn:x\"",
                 "Dialect=\"http://www.w3.org/TR/1999/REC-xpath-19991116\">//sg:Entry[@n&lt;4]/x:a<")
                 .doesNotContain("urn:y", "xmlns:glue");
-        Xml.parse(text);
+        XmlSnippets.parse(text);
     }
 
     @Test
@@ -47,7 +47,7 @@ final class QueryKindTest {
                 .next(0, 0));
 
         assertThat(text).contains("xmlns:glue=\"http://mds.globus.org/glue/ce/1.1\"", "xmlns:sg=", ">//glue:Host<");
-        Xml.parse(text);
+        XmlSnippets.parse(text);
     }
 
     @Test
@@ -64,19 +64,20 @@ final class QueryKindTest {
     void next_ownRequestOverSoap12WithAddressing_isWrapped(@TempDir Path folder) throws IOException, ClientException {
         Path body = Files.writeString(folder.resolve("r.xml"),
                 "<?xml version='1.0'?>\n<rp:GetResourceProperty xmlns:rp='u'>${p}</rp:GetResourceProperty>");
-        Request request = open("request", "@" + body, "parameters", "p\nsg:A\nsg:B\n", "soap", "1.2", "addressing",
+        PreparedRequest request = open("request", "@" + body, "parameters", "p\nsg:A\nsg:B\n", "soap", "1.2",
+                "addressing",
                 "true", "headers", "<k xmlns='urn:k'>7</k>").next(1, 2);
 
         assertThat(SoapAnswers.text(request)).contains("http://www.w3.org/2003/05/soap-envelope", ">sg:B</rp:",
                 ":2:1:2</wsa:MessageID>", "<k xmlns='urn:k'>7</k></soap:Header>", "<wsa:Action ");
         assertThat(request.headers().get("Content-Type")).startsWith("application/soap+xml; charset=utf-8; action=");
-        Xml.parse(SoapAnswers.text(request));
+        XmlSnippets.parse(SoapAnswers.text(request));
     }
 
     @Test
     void next_wholeEnvelope_isSentAsItIs() throws ClientException {
         String envelope = "<e:Envelope xmlns:e='http://www.w3.org/2003/05/soap-envelope'><e:Body><a/></e:Body></e:Envelope>";
-        Request request = open("request", envelope).next(0, 0);
+        PreparedRequest request = open("request", envelope).next(0, 0);
 
         assertThat(SoapAnswers.text(request)).isEqualTo(envelope);
         assertThat(request.headers().get("Content-Type")).isEqualTo("application/soap+xml; charset=utf-8");
@@ -84,17 +85,22 @@ final class QueryKindTest {
 
     @Test
     void problems_whatCannotBe_isToldWhole() {
-        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "operation", "GetResourceProprety", "soap", "2",
-                "headers", "<a>")).ofPlan()).hasSize(3)
+        assertThat(ClientKinds
+                .problems(ClientPlans.of("wsrf-query", TARGET, "operation", "GetResourceProprety", "soap", "2",
+                        "headers", "<a>"))
+                .planProblems()).hasSize(3)
                 .anySatisfy(text -> assertThat(text).contains("did you mean 'GetResourceProperty'?"))
                 .anySatisfy(text -> assertThat(text).isEqualTo("option soap must be 1.1 or 1.2, was '2'"));
-        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "request", "<a", "xpath", "/*")).ofPlan()).hasSize(2);
-        assertThat(Kinds.problems(Plans.of("wsrf-query", TARGET, "property", "gs:Entry")).ofPlan()).singleElement()
+        assertThat(ClientKinds.problems(ClientPlans.of("wsrf-query", TARGET, "request", "<a", "xpath", "/*"))
+                .planProblems()).hasSize(2);
+        assertThat(ClientKinds.problems(ClientPlans.of("wsrf-query", TARGET, "property", "gs:Entry")).planProblems())
+                .singleElement()
                 .asString()
                 .contains("the prefix of gs:Entry is not bound");
     }
 
     private static HttpTraffic open(String... options) throws ClientException {
-        return (HttpTraffic) Kinds.open(Plans.of("wsrf-query", TARGET, options), new Reported().context());
+        return (HttpTraffic) ClientKinds.open(ClientPlans.of("wsrf-query", TARGET, options),
+                new RecordingMetricSink().context());
     }
 }

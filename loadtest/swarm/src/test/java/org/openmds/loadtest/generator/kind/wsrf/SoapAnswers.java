@@ -3,7 +3,7 @@ package org.openmds.loadtest.generator.kind.wsrf;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
 /** What a service answers. */
@@ -19,7 +19,7 @@ final class SoapAnswers {
 
     static String reference(String address, String key) {
         return "<e xmlns='urn:x'><w:Address xmlns:w='%s'>%s</w:Address><w:ReferenceParameters xmlns:w='%s'><k:Key xmlns:k='urn:k' k:a='1'>%s</k:Key></w:ReferenceParameters></e>"
-                .formatted(Ns.WSA, address, Ns.WSA, key);
+                .formatted(WsrfNamespaces.WSA, address, WsrfNamespaces.WSA, key);
     }
 
     static String fault(String detail) {
@@ -30,11 +30,11 @@ final class SoapAnswers {
         return ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    static Outcome answer(Request request, int status, String body) {
+    static Outcome answer(PreparedRequest request, int status, String body) {
         return request.check().outcome(status, bytes(body));
     }
 
-    static String text(Request request) {
+    static String text(PreparedRequest request) {
         return StandardCharsets.UTF_8.decode(request.body().duplicate()).toString();
     }
 }

@@ -18,42 +18,43 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.loadtest.generator.kind.Kinds;
-import org.openmds.loadtest.generator.kind.Plans;
-import org.openmds.loadtest.generator.kind.Reported;
+import org.openmds.loadtest.generator.kind.ClientKinds;
+import org.openmds.loadtest.generator.kind.ClientPlans;
+import org.openmds.loadtest.generator.kind.RecordingMetricSink;
 import org.openmds.loadtest.model.client.ClientException;
 import org.openmds.loadtest.model.client.HttpTraffic;
-import org.openmds.loadtest.model.client.HttpTraffic.Request;
+import org.openmds.loadtest.model.client.HttpTraffic.PreparedRequest;
 import org.openmds.loadtest.model.record.Outcome;
 
 final class SubscribeKindTest {
 
-    private final Reported reported = new Reported();
+    private final RecordingMetricSink recordingMetricSink = new RecordingMetricSink();
 
     @Test
     void requests_pullPoint_createsSubscribesAndFetches() throws ClientException {
         try (HttpTraffic traffic = open()) {
-            Iterator<Request> before = traffic.before(1).iterator();
-            Request create = before.next();
+            Iterator<PreparedRequest> before = traffic.setupRequests(1).iterator();
+            PreparedRequest create = before.next();
             assertThat(SoapAnswers.text(create)).contains("<wsnt:CreatePullPoint ");
             answer(create, SoapAnswers.reference("http://h:1/pull", "p"));
-            Request subscribe = before.next();
+            PreparedRequest subscribe = before.next();
             assertThat(SoapAnswers.text(subscribe)).contains(">http://h:1/pull</wsa:Address>", ">p</k:Key></wsa:Ref",
                     "TopicExpression/Simple\">sg:Entry</wsnt:TopicExpression></wsnt:Filter>", ">PT1H<");
-            Xml.parse(SoapAnswers.text(subscribe));
+            XmlSnippets.parse(SoapAnswers.text(subscribe));
             answer(subscribe, SoapAnswers.reference("http://h:1/subscriptions", "s"));
             assertThat(before).isExhausted();
 
-            Request messages = traffic.next(1, 0);
+            PreparedRequest messages = traffic.next(1, 0);
             assertThat(messages.uri()).isEqualTo(URI.create("http://h:1/pull"));
-            answer(messages, "<r>%s%s</r>".formatted(message(Instant.ofEpochSecond(0, Reported.NOW).minusSeconds(2)),
-                    message(Instant.EPOCH)));
-            assertThat(reported.values("notifications")).containsExactly(2.0);
-            assertThat(reported.values("notification-latency")).hasSize(2)
+            answer(messages,
+                    "<r>%s%s</r>".formatted(message(Instant.ofEpochSecond(0, RecordingMetricSink.NOW).minusSeconds(2)),
+                            message(Instant.EPOCH)));
+            assertThat(recordingMetricSink.values("notifications")).containsExactly(2.0);
+            assertThat(recordingMetricSink.values("notification-latency")).hasSize(2)
                     .first()
                     .isEqualTo(2.0);
 
-            assertThat(traffic.after(1)).hasSize(2)
+            assertThat(traffic.teardownRequests(1)).hasSize(2)
                     .first()
                     .satisfies(last -> assertThat(SoapAnswers.text(last)).contains("<wsnt:Unsubscribe "));
         }
@@ -62,10 +63,10 @@ final class SubscribeKindTest {
     @Test
     void requests_timedSubscribe_takesTurns() throws ClientException {
         try (HttpTraffic traffic = open("timed", "subscribe")) {
-            answer(traffic.before(0).getFirst(), SoapAnswers.reference("http://h:1/pull", "p"));
-            Request subscribe = traffic.next(0, 0);
+            answer(traffic.setupRequests(0).getFirst(), SoapAnswers.reference("http://h:1/pull", "p"));
+            PreparedRequest subscribe = traffic.next(0, 0);
             answer(subscribe, SoapAnswers.reference("http://h:1/subscriptions", "s"));
-            Request unsubscribe = traffic.next(0, 1);
+            PreparedRequest unsubscribe = traffic.next(0, 1);
             assertThat(SoapAnswers.text(unsubscribe)).contains("<wsnt:Unsubscribe ");
             answer(unsubscribe, "<r/>");
             assertThat(SoapAnswers.text(traffic.next(0, 2))).contains("<wsnt:Subscribe ");
@@ -76,22 +77,23 @@ final class SubscribeKindTest {
     void consumer_notifyComes_isCounted() throws ClientException, IOException, InterruptedException {
         try (HttpTraffic traffic = open("delivery", "consumer");
                 HttpClient client = HttpClient.newHttpClient()) {
-            String subscribe = SoapAnswers.text(traffic.before(6).getFirst());
+            String subscribe = SoapAnswers.text(traffic.setupRequests(6).getFirst());
 
             HttpResponse<Void> taken = client.send(HttpRequest.newBuilder(consumer(subscribe))
                     .POST(HttpRequest.BodyPublishers.ofString("<Notify>" + message(Instant.now()) + "</Notify>"))
                     .build(), HttpResponse.BodyHandlers.discarding());
             assertThat(taken.statusCode()).isEqualTo(202);
-            assertThat(reported.values).extracting(Reported.Value::client).containsExactly(6, 6);
+            assertThat(recordingMetricSink.values).extracting(RecordingMetricSink.ReportedValue::client)
+                    .containsExactly(6, 6);
             assertThat(SoapAnswers.text(traffic.next(6, 0))).as("not subscribed yet").contains("<wsnt:Subscribe ");
         }
     }
 
     @Test
-    void consumer_pathThatIsNobodys_isNotFound() throws ClientException, IOException, InterruptedException {
+    void consumer_unknownPath_isNotFound() throws ClientException, IOException, InterruptedException {
         try (HttpTraffic traffic = open("delivery", "consumer");
                 HttpClient client = HttpClient.newHttpClient()) {
-            URI own = consumer(SoapAnswers.text(traffic.before(6).getFirst()));
+            URI own = consumer(SoapAnswers.text(traffic.setupRequests(6).getFirst()));
 
             for (URI other : List.of(own.resolve("/6"), own.resolve("/" + "0".repeat(32) + "/6"), own.resolve("6x"))) {
                 assertThat(client.send(
@@ -100,7 +102,7 @@ final class SubscribeKindTest {
                                 .build(),
                         HttpResponse.BodyHandlers.discarding()).statusCode()).isEqualTo(404);
             }
-            assertThat(reported.values).isEmpty();
+            assertThat(recordingMetricSink.values).isEmpty();
         }
     }
 
@@ -110,8 +112,8 @@ final class SubscribeKindTest {
                 HttpTraffic all = open("delivery", "consumer", "consumer-host", "tester.example");
                 Socket socket = new Socket();
                 Socket other = new Socket()) {
-            int localPort = consumer(SoapAnswers.text(local.before(0).getFirst())).getPort();
-            int port = consumer(SoapAnswers.text(all.before(0).getFirst())).getPort();
+            int localPort = consumer(SoapAnswers.text(local.setupRequests(0).getFirst())).getPort();
+            int port = consumer(SoapAnswers.text(all.setupRequests(0).getFirst())).getPort();
 
             assertThatThrownBy(() -> socket.connect(new InetSocketAddress("127.0.0.2", localPort)))
                     .isInstanceOf(ConnectException.class);
@@ -128,8 +130,8 @@ final class SubscribeKindTest {
 
     @Test
     void problems_getMessagesOfAConsumer_isToldApart() {
-        assertThat(Kinds.problems(Plans.of("wsrf-subscribe", "http://h/", "delivery", "consumer", "timed",
-                "messages")).ofPlan()).containsExactly("option timed: GetMessages needs the delivery pull-point");
+        assertThat(ClientKinds.problems(ClientPlans.of("wsrf-subscribe", "http://h/", "delivery", "consumer", "timed",
+                "messages")).planProblems()).containsExactly("option timed: GetMessages needs the delivery pull-point");
     }
 
     private static String message(Instant made) {
@@ -137,11 +139,12 @@ final class SubscribeKindTest {
                 .formatted(made);
     }
 
-    private static void answer(Request request, String body) {
+    private static void answer(PreparedRequest request, String body) {
         assertThat(SoapAnswers.answer(request, 200, SoapAnswers.envelope(body))).isEqualTo(Outcome.OK);
     }
 
     private HttpTraffic open(String... options) throws ClientException {
-        return (HttpTraffic) Kinds.open(Plans.of("wsrf-subscribe", "http://h:1/index", options), reported.context());
+        return (HttpTraffic) ClientKinds.open(ClientPlans.of("wsrf-subscribe", "http://h:1/index", options),
+                recordingMetricSink.context());
     }
 }

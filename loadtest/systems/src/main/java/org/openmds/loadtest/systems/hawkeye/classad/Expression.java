@@ -15,31 +15,31 @@ public sealed interface Expression {
     /**
      * What it is in that scope. Never throws: what has no meaning is {@link Value#ERROR}.
      */
-    Value evaluate(Scope scope);
+    Value evaluate(EvaluationScope scope);
 
     /** An attribute that is to equal a text. */
-    record EqualText(String attribute, String text) {
+    record TextEquality(String attribute, String text) {
     }
 
     /** Where it says just that of an attribute of the other ad, or of whichever has it. */
-    default Optional<EqualText> equalText() {
-        if (bare() instanceof Binary(Operator operator, Reference reference, Literal(Value.Text(String text)))
+    default Optional<TextEquality> textEquality() {
+        if (withoutParentheses() instanceof Binary(Operator operator, Reference reference, Literal(Value.Text(String text)))
                 && operator == Operator.EQUAL
-                && reference.of().map(of -> of.toString().equalsIgnoreCase("target")).orElse(true)) {
-            return Optional.of(new EqualText(reference.name(), text));
+                && reference.owner().map(of -> of.toString().equalsIgnoreCase("target")).orElse(true)) {
+            return Optional.of(new TextEquality(reference.name(), text));
         }
         return Optional.empty();
     }
 
     /** It without the parentheses around it. */
-    default Expression bare() {
+    default Expression withoutParentheses() {
         return this;
     }
 
     /** A value as it is written. */
     record Literal(Value value) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             return value;
         }
 
@@ -50,19 +50,19 @@ public sealed interface Expression {
     }
 
     /** An attribute of the scope, or of what another expression gives. */
-    record Reference(Optional<Expression> of, String name) implements Expression {
+    record Reference(Optional<Expression> owner, String name) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
-            if (of.isEmpty()) {
+        public Value evaluate(EvaluationScope scope) {
+            if (owner.isEmpty()) {
                 return scope.attribute(name);
             }
-            return of(of.get().evaluate(scope), scope);
+            return of(owner.get().evaluate(scope), scope);
         }
 
         /** Of a list, each item's. */
-        private Value of(Value value, Scope scope) {
+        private Value of(Value value, EvaluationScope scope) {
             return switch (value) {
-                case Value.Ad ad -> scope.in(ad, name);
+                case Value.Ad ad -> scope.attributeIn(ad, name);
                 case Value.Values list ->
                     Value.Values.of(list.values().stream().map(each -> ofItem(each, scope)).toList());
                 case Value.Undefined undefined -> undefined;
@@ -70,20 +70,20 @@ public sealed interface Expression {
             };
         }
 
-        private Value ofItem(Value item, Scope scope) {
+        private Value ofItem(Value item, EvaluationScope scope) {
             return item instanceof Value.Values ? Value.ERROR : of(item, scope);
         }
 
         @Override
         public String toString() {
-            return of.map(outer -> outer + ".").orElse("") + Quotes.name(name);
+            return owner.map(outer -> outer + ".").orElse("") + AdQuoting.name(name);
         }
     }
 
     /** {@code !a}, {@code -a}, {@code +a}, {@code ~a}. */
     record Unary(char sign, Expression operand) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             Value value = operand.evaluate(scope);
             if (value.equals(Value.UNDEFINED) || value.equals(Value.ERROR)) {
                 return value;
@@ -115,7 +115,7 @@ public sealed interface Expression {
     /** An operator between two operands. */
     record Binary(Operator operator, Expression left, Expression right) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             return switch (operator) {
                 case AND -> connect(scope, false);
                 case OR -> connect(scope, true);
@@ -128,7 +128,7 @@ public sealed interface Expression {
         }
 
         /** Both operands are asked only where the first does not decide. */
-        private Value connect(Scope scope, boolean deciding) {
+        private Value connect(EvaluationScope scope, boolean deciding) {
             Value first = truth(left.evaluate(scope));
             if (first.equals(Value.ERROR) || first.equals(Value.of(deciding))) {
                 return first;
@@ -142,7 +142,7 @@ public sealed interface Expression {
 
         @Override
         public String toString() {
-            return "%s %s %s".formatted(left, operator.written(), right);
+            return "%s %s %s".formatted(left, operator.printedSign(), right);
         }
     }
 
@@ -160,7 +160,7 @@ public sealed interface Expression {
     /** {@code a ? b : c}. */
     record Conditional(Expression condition, Expression then, Expression otherwise) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             return switch (truth(condition.evaluate(scope))) {
                 case Bool(boolean truth) -> (truth ? then : otherwise).evaluate(scope);
                 case Value other -> other;
@@ -176,7 +176,7 @@ public sealed interface Expression {
     /** {@code a ?: b}: a, or b where a is undefined. */
     record Default(Expression value, Expression otherwise) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             Value first = value.evaluate(scope);
             return first.equals(Value.UNDEFINED) ? otherwise.evaluate(scope) : first;
         }
@@ -188,34 +188,35 @@ public sealed interface Expression {
     }
 
     /** {@code a[b]}. */
-    record Subscript(Expression of, Expression index) implements Expression {
+    record Subscript(Expression container, Expression index) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
-            Value all = of.evaluate(scope);
+        public Value evaluate(EvaluationScope scope) {
+            Value all = container.evaluate(scope);
             Value at = index.evaluate(scope);
             if (all.equals(Value.UNDEFINED) || at.equals(Value.UNDEFINED)) {
                 return all.equals(Value.ERROR) || at.equals(Value.ERROR) ? Value.ERROR : Value.UNDEFINED;
             }
-            if (all instanceof Value.Values(List<Expression> items, Scope where) && at instanceof Int(long place)
+            if (all instanceof Value.Values(List<Expression> items, EvaluationScope where)
+                    && at instanceof Int(long place)
                     && place >= 0 && place < items.size()) {
                 return items.get((int) place).evaluate(where);
             }
             return all instanceof Value.Ad ad && at instanceof Value.Text(String name)
-                    ? scope.own(ad, name)
+                    ? scope.ownAttribute(ad, name)
                     : Value.ERROR;
         }
 
         @Override
         public String toString() {
-            return "%s[%s]".formatted(of, index);
+            return "%s[%s]".formatted(container, index);
         }
     }
 
     /** A function of its arguments. */
     record Call(String function, List<Expression> arguments) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
-            return Functions.call(function.toLowerCase(Locale.ROOT), arguments, scope);
+        public Value evaluate(EvaluationScope scope) {
+            return BuiltInFunctions.call(function.toLowerCase(Locale.ROOT), arguments, scope);
         }
 
         @Override
@@ -227,7 +228,7 @@ public sealed interface Expression {
     /** {@code {a, b}}: a list. */
     record Items(List<Expression> items) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             return new Value.Values(items, scope);
         }
 
@@ -238,10 +239,10 @@ public sealed interface Expression {
     }
 
     /** {@code [a = 1; b = a]}, an ad within an ad. */
-    record Nested(ClassAd ad) implements Expression {
+    record Nested(ExpressionAd ad) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
-            return new Value.Ad(scope.within(ad));
+        public Value evaluate(EvaluationScope scope) {
+            return new Value.Ad(scope.nested(ad));
         }
 
         @Override
@@ -253,13 +254,13 @@ public sealed interface Expression {
     /** {@code (a)}: kept, so that it is printed as it was written. */
     record Parenthesized(Expression inner) implements Expression {
         @Override
-        public Value evaluate(Scope scope) {
+        public Value evaluate(EvaluationScope scope) {
             return inner.evaluate(scope);
         }
 
         @Override
-        public Expression bare() {
-            return inner.bare();
+        public Expression withoutParentheses() {
+            return inner.withoutParentheses();
         }
 
         @Override

@@ -17,15 +17,15 @@ enum Operator {
                             8), ADD("+", 9), SUBTRACT("-", 9), MULTIPLY("*", 10), DIVIDE("/", 10), REMAINDER("%", 10);
 
     final String sign;
-    final int binding;
+    final int precedence;
 
     Operator(String sign, int binding) {
         this.sign = sign;
-        this.binding = binding;
+        this.precedence = binding;
     }
 
     /** As it is printed. */
-    String written() {
+    String printedSign() {
         return switch (this) {
             case IS -> "is";
             case IS_NOT -> "isnt";
@@ -55,7 +55,7 @@ enum Operator {
         };
     }
 
-    private interface Bits {
+    private interface BitOperation {
         Value apply(long left, long right);
     }
 
@@ -73,7 +73,7 @@ enum Operator {
 
     private Value compare(Value left, Value right) {
         if (left instanceof Text(String a) && right instanceof Text(String b)) {
-            return holds(Quotes.lower(a).compareTo(Quotes.lower(b)), false);
+            return holds(AdQuoting.lower(a).compareTo(AdQuoting.lower(b)), false);
         }
         if (left instanceof Real || right instanceof Real) {
             double a = real(left);
@@ -134,7 +134,7 @@ enum Operator {
         return whole && integer(right) != 0 ? new Int(integer(left) % integer(right)) : Value.ERROR;
     }
 
-    private static Value ofBits(Value left, Value right, Bits operation) {
+    private static Value ofBits(Value left, Value right, BitOperation operation) {
         return left instanceof Int(long a) && right instanceof Int(long b) ? operation.apply(a, b) : Value.ERROR;
     }
 

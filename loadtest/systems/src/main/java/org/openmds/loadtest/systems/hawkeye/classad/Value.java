@@ -46,12 +46,12 @@ public sealed interface Value {
     record Text(String value) implements Value {
         @Override
         public String toString() {
-            return Quotes.text(value);
+            return AdQuoting.text(value);
         }
     }
 
     /** A list; its items are evaluated where it stands, when they are looked at. */
-    record Values(List<Expression> items, Scope scope) implements Value {
+    record Values(List<Expression> items, EvaluationScope scope) implements Value {
 
         public Values {
             items = List.copyOf(items);
@@ -60,7 +60,7 @@ public sealed interface Value {
         /** A list of values. */
         static Values of(List<Value> values) {
             return new Values(values.stream().<Expression>map(Expression.Literal::new).toList(),
-                    Scope.of(ClassAd.EMPTY));
+                    EvaluationScope.of(ExpressionAd.EMPTY));
         }
 
         List<Value> values() {
@@ -74,9 +74,9 @@ public sealed interface Value {
     }
 
     /** An ad, and where it stands. */
-    record Ad(Scope scope) implements Value {
+    record Ad(EvaluationScope scope) implements Value {
 
-        ClassAd ad() {
+        ExpressionAd ad() {
             return scope.my();
         }
 

@@ -5,10 +5,10 @@ package org.openmds.loadtest.systems.rgma.database;
  *
  * @param connections
  *            that were made
- * @param mostConnections
+ * @param maxConnections
  *            at a time
  * @param tableLocksWaited
  *            how often a table lock was not to be had at once
  */
-public record DatabaseStatus(long connections, long mostConnections, long tableLocksWaited) {
+public record DatabaseStatus(long connections, long maxConnections, long tableLocksWaited) {
 }

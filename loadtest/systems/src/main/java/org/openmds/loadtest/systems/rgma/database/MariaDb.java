@@ -12,42 +12,43 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
 
-import org.openmds.loadtest.systems.Era;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 
 import com.google.errorprone.annotations.concurrent.GuardedBy;
 
 /**
- * MariaDB as a child process. {@link Era#THEN}: MyISAM tables and the defaults of MySQL 3.23, so that each connection begins a thread;
- * {@link Era#NOW}: InnoDB. Thread-safe.
+ * MariaDB as a child process. {@link SystemEra#YEAR_2003}: MyISAM tables and the defaults of MySQL 3.23, so that each connection begins a thread;
+ * {@link SystemEra#TODAY}: InnoDB. Thread-safe.
  */
 public final class MariaDb implements AutoCloseable {
 
     /** Beginning of all schema names: the accounts have rights on these schemas only. */
-    public static final String PREFIX = "rgma_";
+    public static final String SCHEMA_PREFIX = "rgma_";
 
     private final MariaDbProcess process;
-    private final Accounts accounts;
-    private final Era era;
+    private final DatabaseAccounts accounts;
+    private final SystemEra era;
     private final ReentrantLock lock = new ReentrantLock();
     @GuardedBy("lock")
-    private final Connection watching;
-    private final long before;
+    private final Connection statusConnection;
+    private final long connectionsAtStart;
 
-    /** Rights of an account: an owner may do all below {@link #PREFIX}, a reader SELECT only, for a bounded time. */
-    public enum Role {
+    /** Rights of an account: an owner may do all below {@link #SCHEMA_PREFIX}, a reader SELECT only, for a bounded time. */
+    public enum AccountRole {
         OWNER, READER
     }
 
-    private MariaDb(MariaDbProcess process, Accounts accounts, Era era, Connection watching) throws SQLException {
+    private MariaDb(MariaDbProcess process, DatabaseAccounts accounts, SystemEra era, Connection watching)
+            throws SQLException {
         this.process = process;
         this.accounts = accounts;
         this.era = era;
-        this.watching = watching;
+        this.statusConnection = watching;
         try (Statement statement = watching.createStatement()) {
             statement.execute("FLUSH STATUS");
         }
-        before = status(watching).getOrDefault("Connections", 0L);
+        connectionsAtStart = status(watching).getOrDefault("Connections", 0L);
     }
 
     /**
@@ -58,13 +59,13 @@ public final class MariaDb implements AutoCloseable {
      * @throws SystemException
      *             where it is not installed or does not start; the message has its last words
      */
-    public static MariaDb start(Path folder, Era era) throws SystemException, InterruptedException {
-        Accounts accounts = Accounts.random();
+    public static MariaDb start(Path folder, SystemEra era) throws SystemException, InterruptedException {
+        DatabaseAccounts accounts = DatabaseAccounts.random();
         MariaDbProcess process = MariaDbProcess.start(folder, era, accounts.statements());
         try {
             Connection watching = DriverManager.getConnection(address(process.port(), ""), accounts.owner().user(),
                     accounts.owner().password());
-            process.forgetFirstStatements();
+            process.deleteInitFile();
             return new MariaDb(process, accounts, era, watching);
         } catch (SQLException | IOException e) {
             process.close();
@@ -81,36 +82,37 @@ public final class MariaDb implements AutoCloseable {
         return address(process.port(), schema);
     }
 
-    public Account account(Role role) {
-        return role == Role.OWNER ? accounts.owner() : accounts.reader();
+    public DatabaseAccount account(AccountRole role) {
+        return role == AccountRole.OWNER ? accounts.owner() : accounts.reader();
     }
 
     /**
      * Makes an empty schema that does not exist yet.
      *
      * @param owner
-     *            a connection of {@link Role#OWNER}, to any schema or none
+     *            a connection of {@link AccountRole#OWNER}, to any schema or none
      */
-    public static void create(Connection owner, String schema) throws SQLException {
+    public static void createSchema(Connection owner, String schema) throws SQLException {
         try (Statement statement = owner.createStatement()) {
             statement.execute("CREATE DATABASE " + schema);
         }
     }
 
     /** End of a CREATE TABLE statement: the storage engine. */
-    public String tableKind() {
-        return era == Era.THEN ? " ENGINE=MyISAM" : " ENGINE=InnoDB";
+    public String engineClause() {
+        return era == SystemEra.YEAR_2003 ? " ENGINE=MyISAM" : " ENGINE=InnoDB";
     }
 
     /** Counters of the database; empty where it does not answer. */
     public Optional<DatabaseStatus> status() {
         lock.lock();
         try {
-            Map<String, Long> now = status(watching);
+            Map<String, Long> now = status(statusConnection);
             // The counter's own connection is there all the time, and was made before.
-            return Optional.of(new DatabaseStatus(now.getOrDefault("Connections", before) - before,
-                    Math.max(0, now.getOrDefault("Max_used_connections", 1L) - 1),
-                    now.getOrDefault("Table_locks_waited", 0L)));
+            return Optional
+                    .of(new DatabaseStatus(now.getOrDefault("Connections", connectionsAtStart) - connectionsAtStart,
+                            Math.max(0, now.getOrDefault("Max_used_connections", 1L) - 1),
+                            now.getOrDefault("Table_locks_waited", 0L)));
         } catch (SQLException e) {
             return Optional.empty();
         } finally {
@@ -131,8 +133,9 @@ public final class MariaDb implements AutoCloseable {
     }
 
     /** A command line that asks with the client program {@code mariadb}. */
-    public String look(String schema, String select) {
-        return "mariadb --no-defaults --socket=%s --user=%s %s -e \"%s\"".formatted(process.socket(), Accounts.LOOKER,
+    public String exampleCommand(String schema, String select) {
+        return "mariadb --no-defaults --socket=%s --user=%s %s -e \"%s\"".formatted(process.socket(),
+                DatabaseAccounts.INTERACTIVE_USER,
                 schema, select);
     }
 
@@ -141,7 +144,7 @@ public final class MariaDb implements AutoCloseable {
     public void close() {
         lock.lock();
         try {
-            watching.close();
+            statusConnection.close();
         } catch (SQLException _) {
             // The database ends now.
         } finally {

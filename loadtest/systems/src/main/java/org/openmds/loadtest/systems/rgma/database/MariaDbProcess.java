@@ -18,53 +18,53 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import org.openmds.loadtest.process.Lifeline;
-import org.openmds.loadtest.systems.Era;
-import org.openmds.loadtest.systems.Ports;
+import org.openmds.loadtest.process.ProcessLifeline;
+import org.openmds.loadtest.systems.AvailablePorts;
+import org.openmds.loadtest.systems.SystemEra;
 import org.openmds.loadtest.systems.SystemException;
 
 /** A {@code mariadbd} on data, a socket and a port of its own, as the user who runs this. */
 final class MariaDbProcess implements AutoCloseable {
 
-    private static final Duration INSTALLS_WITHIN = Duration.ofMinutes(2);
-    private static final Duration STARTS_WITHIN = Duration.ofSeconds(60);
-    private static final Duration ENDS_WITHIN = Duration.ofSeconds(10);
-    private static final Duration LOOKS_EVERY = Duration.ofMillis(20);
+    private static final Duration INSTALL_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration START_TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(20);
     /** Another program may take the port between its choice and its use. */
-    private static final int ATTEMPTS = 3;
+    private static final int MAX_ATTEMPTS = 3;
     /** What a socket's path may have in Linux. */
-    private static final int LONGEST_SOCKET = 107;
-    private static final List<String> PLACES = List.of("/usr/sbin", "/usr/local/sbin");
-    private static final int LAST_LINES = 5;
+    private static final int MAX_SOCKET_PATH_BYTES = 107;
+    private static final List<String> PROGRAM_FOLDERS = List.of("/usr/sbin", "/usr/local/sbin");
+    private static final int SHOWN_LINES = 5;
 
     private final Process process;
-    private final Places places;
+    private final DatabaseFiles files;
     private final int port;
-    private final Thread atExit;
+    private final Thread shutdownHook;
 
     /**
      * Its files.
      *
-     * @param first
+     * @param initFile
      *            statements that it executes as it starts, with passwords
      */
-    private record Places(Path socket, Path first, Path log) {
+    private record DatabaseFiles(Path socket, Path initFile, Path log) {
     }
 
-    private MariaDbProcess(Process process, Places places, int port) {
+    private MariaDbProcess(Process process, DatabaseFiles databaseFiles, int port) {
         this.process = process;
-        this.places = places;
+        this.files = databaseFiles;
         this.port = port;
         // Where this process is asked to end before it has closed all, no database is left behind.
-        this.atExit = new Thread(process::destroy, "mariadb-at-exit");
-        Runtime.getRuntime().addShutdownHook(atExit);
+        this.shutdownHook = new Thread(process::destroy, "mariadb-at-exit");
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
     }
 
     /**
      * @param statements
      *            that it executes as it starts
      */
-    static MariaDbProcess start(Path folder, Era era, List<String> statements)
+    static MariaDbProcess start(Path folder, SystemEra era, List<String> statements)
             throws SystemException, InterruptedException {
         try {
             Path data = folder.resolve("mariadb");
@@ -76,7 +76,7 @@ final class MariaDbProcess implements AutoCloseable {
             List<String> options = new ArrayList<>(options(era));
             options.addAll(List.of("--datadir=" + data, "--init-file=" + first, "--socket=" + socket,
                     "--pid-file=" + folder.resolve("mariadb.pid")));
-            return start(options, new Places(socket, first, folder.resolve("mariadb.log")));
+            return start(options, new DatabaseFiles(socket, first, folder.resolve("mariadb.log")));
         } catch (IOException e) {
             throw new SystemException("MariaDB cannot be started in %s: %s".formatted(folder, e.getMessage()), e);
         }
@@ -89,8 +89,8 @@ final class MariaDbProcess implements AutoCloseable {
                 .redirectOutput(log.toFile())
                 .start();
         try {
-            if (!install.waitFor(INSTALLS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
-                throw new SystemException("mariadb-install-db did not end within " + INSTALLS_WITHIN);
+            if (!install.waitFor(INSTALL_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new SystemException("mariadb-install-db did not end within " + INSTALL_TIMEOUT);
             }
             if (install.exitValue() != 0) {
                 throw new SystemException(
@@ -101,29 +101,32 @@ final class MariaDbProcess implements AutoCloseable {
         }
     }
 
-    private static List<String> options(Era era) throws SystemException {
+    private static List<String> options(SystemEra era) throws SystemException {
         List<String> options = new ArrayList<>(List.of(program("mariadbd"), "--no-defaults", "--user=" + user(),
                 "--bind-address=127.0.0.1", "--skip-name-resolve", "--skip-log-bin", "--performance-schema=OFF",
                 "--innodb-buffer-pool-size=32M", "--innodb-log-file-size=8M", "--innodb-flush-log-at-trx-commit=2",
                 "--innodb-buffer-pool-dump-at-shutdown=OFF", "--innodb-buffer-pool-load-at-startup=OFF"));
         // MySQL 3.23 kept no threads for new connections, and had these caches; each of the study's users may have a connection.
-        options.addAll(era == Era.THEN
+        options.addAll(era == SystemEra.YEAR_2003
                 ? List.of("--thread-cache-size=0", "--back-log=50", "--table-open-cache=64", "--max-connections=1000")
                 : List.of("--max-connections=100"));
         return options;
     }
 
-    private static MariaDbProcess start(List<String> options, Places places)
+    private static MariaDbProcess start(List<String> options, DatabaseFiles databaseFiles)
             throws IOException, SystemException, InterruptedException {
         for (int attempt = 1;; attempt++) {
-            int port = Ports.free("127.0.0.1", 0);
+            int port = AvailablePorts.find("127.0.0.1", 0);
             List<String> command = new ArrayList<>(options);
             command.add("--port=" + port);
             MariaDbProcess started = new MariaDbProcess(
-                    Lifeline.builder(command).redirectErrorStream(true).redirectOutput(places.log().toFile()).start(),
-                    places, port);
+                    ProcessLifeline.builder(command)
+                            .redirectErrorStream(true)
+                            .redirectOutput(databaseFiles.log().toFile())
+                            .start(),
+                    databaseFiles, port);
             try {
-                if (started.isReady()) {
+                if (started.awaitReady()) {
                     return started;
                 }
             } catch (InterruptedException e) {
@@ -131,23 +134,23 @@ final class MariaDbProcess implements AutoCloseable {
                 throw e;
             }
             started.close();
-            if (attempt == ATTEMPTS) {
+            if (attempt == MAX_ATTEMPTS) {
                 throw new SystemException(
-                        "MariaDB was not ready within %s: %s".formatted(STARTS_WITHIN, lastLines(places.log())));
+                        "MariaDB was not ready within %s: %s".formatted(START_TIMEOUT, lastLines(databaseFiles.log())));
             }
         }
     }
 
     /** Waits until it takes connections, which it answers once it is ready; false where it has ended, or does not in time. */
-    private boolean isReady() throws InterruptedException {
-        long end = System.nanoTime() + STARTS_WITHIN.toNanos();
+    private boolean awaitReady() throws InterruptedException {
+        long end = System.nanoTime() + START_TIMEOUT.toNanos();
         while (process.isAlive() && System.nanoTime() - end < 0) {
             try (Socket probe = new Socket()) {
                 probe.connect(new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), port),
-                        (int) STARTS_WITHIN.toMillis());
+                        (int) START_TIMEOUT.toMillis());
                 return process.isAlive();
             } catch (IOException _) {
-                Thread.sleep(LOOKS_EVERY);
+                Thread.sleep(POLL_INTERVAL);
             }
         }
         return false;
@@ -156,7 +159,7 @@ final class MariaDbProcess implements AutoCloseable {
     /** In the folder; elsewhere where its path is longer than a socket's may be. */
     private static Path socket(Path folder) throws IOException {
         Path near = folder.toAbsolutePath().resolve("mariadb.sock");
-        return near.toString().getBytes(StandardCharsets.UTF_8).length <= LONGEST_SOCKET
+        return near.toString().getBytes(StandardCharsets.UTF_8).length <= MAX_SOCKET_PATH_BYTES
                 ? near
                 : Files.createTempDirectory("rgma").resolve("mariadb.sock");
     }
@@ -167,7 +170,8 @@ final class MariaDbProcess implements AutoCloseable {
 
     private static String program(String name) throws SystemException {
         Stream<String> folders = Stream.concat(
-                Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)), PLACES.stream());
+                Arrays.stream(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator)),
+                PROGRAM_FOLDERS.stream());
         Optional<Path> found = folders.filter(folder -> !folder.isBlank())
                 .map(folder -> Path.of(folder, name))
                 .filter(Files::isExecutable)
@@ -180,16 +184,16 @@ final class MariaDbProcess implements AutoCloseable {
 
     private static String lastLines(Path log) throws IOException {
         List<String> lines = Files.readAllLines(log);
-        return lines.stream().skip(Math.max(0, lines.size() - LAST_LINES)).collect(Collectors.joining(" | "));
+        return lines.stream().skip(Math.max(0, lines.size() - SHOWN_LINES)).collect(Collectors.joining(" | "));
     }
 
     Path socket() {
-        return places.socket();
+        return files.socket();
     }
 
     /** It has executed its first statements: the file with passwords goes. */
-    void forgetFirstStatements() throws IOException {
-        Files.deleteIfExists(places.first());
+    void deleteInitFile() throws IOException {
+        Files.deleteIfExists(files.initFile());
     }
 
     int port() {
@@ -198,9 +202,9 @@ final class MariaDbProcess implements AutoCloseable {
 
     /** Which may be in a folder of its own. */
     private void deleteSocket() throws IOException {
-        Files.deleteIfExists(places.socket());
-        Path parent = places.socket().toAbsolutePath().getParent();
-        if (parent != null && !parent.equals(places.first().toAbsolutePath().getParent())) {
+        Files.deleteIfExists(files.socket());
+        Path parent = files.socket().toAbsolutePath().getParent();
+        if (parent != null && !parent.equals(files.initFile().toAbsolutePath().getParent())) {
             Files.deleteIfExists(parent);
         }
     }
@@ -210,12 +214,12 @@ final class MariaDbProcess implements AutoCloseable {
     public void close() {
         process.destroy();
         try {
-            if (!process.waitFor(ENDS_WITHIN.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
                 process.destroyForcibly();
             }
-            Files.deleteIfExists(places.first());
+            Files.deleteIfExists(files.initFile());
             deleteSocket();
-            Runtime.getRuntime().removeShutdownHook(atExit);
+            Runtime.getRuntime().removeShutdownHook(shutdownHook);
         } catch (InterruptedException _) {
             process.destroyForcibly();
             Thread.currentThread().interrupt();

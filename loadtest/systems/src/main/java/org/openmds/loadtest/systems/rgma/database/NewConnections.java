@@ -6,13 +6,13 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.LongAdder;
 
 /** Each time a new one, as R-GMA 3.4.6 did: the bottleneck that the study found at the ProducerServlet. */
-public final class NewConnections implements Connections {
+public final class NewConnections implements ConnectionSource {
 
     private final MariaDb database;
-    private final Account account;
+    private final DatabaseAccount account;
     private final LongAdder opened = new LongAdder();
 
-    public NewConnections(MariaDb database, MariaDb.Role role) {
+    public NewConnections(MariaDb database, MariaDb.AccountRole role) {
         this.database = database;
         this.account = database.account(role);
     }

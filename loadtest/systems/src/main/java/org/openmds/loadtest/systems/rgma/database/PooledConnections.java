@@ -9,10 +9,10 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 
 /** A few connections that are kept and lent. */
-public final class PooledConnections implements Connections {
+public final class PooledConnections implements ConnectionSource {
 
-    private static final int SIZE = 10;
-    private static final Duration WAIT = Duration.ofSeconds(30);
+    private static final int POOL_SIZE = 10;
+    private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(30);
 
     private final HikariDataSource pool;
 
@@ -20,14 +20,14 @@ public final class PooledConnections implements Connections {
      * @param home
      *            the schema that connections return to
      */
-    public PooledConnections(MariaDb database, MariaDb.Role role, String home) {
+    public PooledConnections(MariaDb database, MariaDb.AccountRole role, String home) {
         HikariConfig settings = new HikariConfig();
         settings.setPoolName("rgma-" + role.name().toLowerCase(Locale.ROOT));
         settings.setJdbcUrl(database.url(home));
         settings.setUsername(database.account(role).user());
         settings.setPassword(database.account(role).password());
-        settings.setMaximumPoolSize(SIZE);
-        settings.setConnectionTimeout(WAIT.toMillis());
+        settings.setMaximumPoolSize(POOL_SIZE);
+        settings.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         pool = new HikariDataSource(settings);
     }
 

@@ -37,7 +37,7 @@ import io.micrometer.core.instrument.Tag;
  */
 public final class Meters implements PropertySource {
 
-    private static final int MOST = 1_000;
+    private static final int MAX_METERS = 1_000;
     private static final QName TYPE = mon("type");
     private static final QName UNIT = mon("unit");
     private static final QName NAME = mon("Name");
@@ -68,29 +68,30 @@ public final class Meters implements PropertySource {
                 .sorted(Comparator.comparing((Meter meter) -> meter.getId().getName())
                         .thenComparing(meter -> name(meter.getId())))
                 .toList();
-        for (Meter meter : meters.subList(0, Math.min(meters.size(), MOST))) {
+        for (Meter meter : meters.subList(0, Math.min(meters.size(), MAX_METERS))) {
             try {
-                Measured measured = Measured.of(meter);
-                values.add(values.name(meter.getId().getName()), attributes(meter.getId(), measured), measured.value());
+                MeterReading meterReading = MeterReading.of(meter);
+                values.add(values.name(meter.getId().getName()), attributes(meter.getId(), meterReading),
+                        meterReading.value());
             } catch (RuntimeException e) {
                 values.fail("%s{%s}".formatted(meter.getId().getName(), name(meter.getId())), e);
             }
         }
-        if (meters.size() > MOST) {
+        if (meters.size() > MAX_METERS) {
             throw new IllegalStateException(
-                    "%,d meters are chosen, the first %,d of them are published".formatted(meters.size(), MOST));
+                    "%,d meters are chosen, the first %,d of them are published".formatted(meters.size(), MAX_METERS));
         }
     }
 
-    private static Map<QName, String> attributes(Meter.Id id, Measured measured) {
+    private static Map<QName, String> attributes(Meter.Id id, MeterReading meterReading) {
         Map<QName, String> attributes = new LinkedHashMap<>();
-        attributes.put(TYPE, measured.type());
-        measured.unit().ifPresent(unit -> attributes.put(UNIT, unit));
+        attributes.put(TYPE, meterReading.type());
+        meterReading.unit().ifPresent(unit -> attributes.put(UNIT, unit));
         if (!id.getTags().isEmpty()) {
             attributes.put(NAME, name(id));
         }
         for (Tag tag : id.getTags()) {
-            attributes.putIfAbsent(new QName(PropertyValues.possibleName(tag.getKey())), tag.getValue());
+            attributes.putIfAbsent(new QName(PropertyValues.toXmlName(tag.getKey())), tag.getValue());
         }
         return attributes;
     }

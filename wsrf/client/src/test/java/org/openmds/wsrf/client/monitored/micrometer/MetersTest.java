@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import javax.xml.namespace.QName;
 
 import org.junit.jupiter.api.Test;
-import org.openmds.wsrf.client.monitored.Published;
+import org.openmds.wsrf.client.monitored.PublishedValues;
 
 import io.micrometer.core.instrument.DistributionSummary;
 import io.micrometer.core.instrument.FunctionCounter;
@@ -64,7 +64,7 @@ class MetersTest {
     }
 
     @Test
-    void meter_ofEachOtherKind_isTold() {
+    void meter_ofEachOtherKind_isPublished() {
         DistributionSummary.builder("a").baseUnit("bytes").register(registry).record(10);
         FunctionCounter.builder("b", this, t -> 3).register(registry);
         FunctionTimer.builder("c", this, t -> 2, t -> 1500, TimeUnit.MILLISECONDS).register(registry);
@@ -88,7 +88,7 @@ class MetersTest {
         registry.counter("jobs.done");
         registry.counter("jvm.memory");
 
-        assertThat(Published.by(Meters.of(registry, id -> id.getName().startsWith("jobs.")), ROOT))
+        assertThat(PublishedValues.of(Meters.of(registry, id -> id.getName().startsWith("jobs.")), ROOT))
                 .isEqualTo("<t:jobs.done mon:type=\"counter\">0</t:jobs.done>");
     }
 
@@ -104,7 +104,7 @@ class MetersTest {
     }
 
     @Test
-    void meters_moreThanAThousand_areToldUpToThere() {
+    void meters_moreThanAThousand_firstThousandArePublished() {
         for (int i = 0; i < 1_001; i++) {
             registry.counter("c", "n", Integer.toString(i));
         }
@@ -141,6 +141,6 @@ class MetersTest {
     }
 
     private String read() {
-        return Published.by(Meters.of(registry), ROOT);
+        return PublishedValues.of(Meters.of(registry), ROOT);
     }
 }

@@ -1,0 +1,59 @@
+package org.openmds.aggregator.registration;
+
+import java.util.List;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/** Reads endpoint references of WS-Addressing 1.0 and of the drafts that GT4's files are written in, whose ReferenceProperties become parameters. */
+final class ReferenceReader {
+
+    private static final QName REFERENCE = wsa("EndpointReference");
+    private static final QName ADDRESS = wsa("Address");
+    private static final QName REFERENCE_PARAMETERS = wsa("ReferenceParameters");
+    /** GT 4.0 speaks the first, GT 4.2 the last of WS-Addressing's namespaces. */
+    private static final List<String> DRAFTS = List.of("http://schemas.xmlsoap.org/ws/2004/03/addressing",
+            "http://schemas.xmlsoap.org/ws/2004/08/addressing");
+    private static final List<String> PARAMETERS = List.of("ReferenceProperties", "ReferenceParameters");
+
+    private ReferenceReader() {
+    }
+
+    /**
+     * Reads a reference, whatever the element's name.
+     *
+     * @throws org.openmds.wsrf.xml.InvalidXmlException
+     *             it has no address, or one that is no absolute URI
+     */
+    static EndpointReference read(XmlElement element) {
+        for (String draft : DRAFTS) {
+            Optional<XmlElement> address = element.child(new QName(draft, "Address"));
+            if (address.isPresent()) {
+                return EndpointReference.read(toFinalNames(element, address.get().text(), draft).root());
+            }
+        }
+        return EndpointReference.read(element);
+    }
+
+    private static XmlFragment toFinalNames(XmlElement element, String address, String draft) {
+        XmlFragmentBuilder builder = new XmlFragmentBuilder(XmlLimits.DEFAULT).start(REFERENCE)
+                .element(ADDRESS, address.strip())
+                .start(REFERENCE_PARAMETERS);
+        PARAMETERS.stream()
+                .flatMap(name -> element.children(new QName(draft, name)).stream())
+                .flatMap(holder -> holder.children().stream())
+                .forEach(parameter -> builder.fragment(parameter.toFragment()));
+        return builder.end().end().build();
+    }
+
+    private static QName wsa(String localName) {
+        return new QName(Namespaces.WSA, localName, "wsa");
+    }
+}

@@ -1,0 +1,36 @@
+package org.openmds.aggregator.subscription;
+
+import java.time.Duration;
+
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+/** When something is to be done, if ever. Not thread-safe. */
+final class DueTime {
+
+    private final LeaseClock clock;
+    private boolean set;
+    private long atNanos;
+
+    DueTime(LeaseClock clock) {
+        this.clock = clock;
+    }
+
+    void setIn(Duration pause) {
+        set = true;
+        atNanos = clock.nanoTime() + pause.toNanos();
+    }
+
+    void clear() {
+        set = false;
+    }
+
+    boolean isDue() {
+        return set && clock.nanoTime() - atNanos >= 0;
+    }
+
+    /** The shorter of a time and the time that is left. */
+    Duration orShorter(Duration other) {
+        Duration left = Duration.ofNanos(Math.max(0, atNanos - clock.nanoTime()));
+        return set && left.compareTo(other) < 0 ? left : other;
+    }
+}

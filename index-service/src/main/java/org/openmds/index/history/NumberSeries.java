@@ -1,0 +1,55 @@
+package org.openmds.index.history;
+
+import java.util.Arrays;
+
+/** The values that one number had, one at each sample; some are missing. Immutable. */
+public final class NumberSeries {
+
+    private final String name;
+    private final float[] values;
+
+    private NumberSeries(String name, float[] values) {
+        this.name = name;
+        this.values = values;
+    }
+
+    /**
+     * A series.
+     *
+     * @param name
+     *            the path to the number in the entry's data, such as {@code Host[@Name='a']/ProcessorLoad/@Last1Min}
+     * @param values
+     *            NaN for one that is missing
+     */
+    public static NumberSeries of(String name, float... values) {
+        return new NumberSeries(name, values.clone());
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public int length() {
+        return values.length;
+    }
+
+    /** The value at a sample; NaN where it is missing. */
+    public float value(int sample) {
+        return values[sample];
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof NumberSeries that && name.equals(that.name) && Arrays.equals(values, that.values);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + Arrays.hashCode(values);
+    }
+
+    @Override
+    public String toString() {
+        return name + Arrays.toString(values);
+    }
+}

@@ -1,0 +1,115 @@
+package org.openmds.index.query;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import org.openmds.wsrf.properties.QueryResults;
+import org.openmds.wsrf.xml.BytesOutput;
+import org.openmds.wsrf.xml.XmlOutput;
+import org.openmds.wsrf.xpath.EntryLocalExpression.Combination;
+import org.openmds.wsrf.xpath.XPathLimits;
+import org.openmds.wsrf.xpath.XPathResult;
+
+/** What a part of a document contributes to the value of a query, without the part itself. Immutable. */
+sealed interface PartialResult {
+
+    /** Bytes that it takes beyond itself. */
+    default long bytes() {
+        return 0;
+    }
+
+    /** Whether it makes no difference. */
+    boolean isEmpty();
+
+    /** Nodes as they are written; also any other value that entries alone make. */
+    record Nodes(XmlOutput written) implements PartialResult {
+
+        static final Nodes EMPTY = new Nodes(BytesOutput.of(out -> {
+        }));
+
+        @Override
+        public long bytes() {
+            return written.length();
+        }
+
+        @Override
+        public boolean isEmpty() {
+            return written.length() == 0;
+        }
+    }
+
+    /** A number of nodes. */
+    record Count(long nodes) implements PartialResult {
+
+        static final Count EMPTY = new Count(0);
+
+        @Override
+        public boolean isEmpty() {
+            return nodes == 0;
+        }
+    }
+
+    /** Whether there is a node. */
+    record Existence(boolean exists) implements PartialResult {
+
+        static final Existence EMPTY = new Existence(false);
+
+        @Override
+        public boolean isEmpty() {
+            return !exists;
+        }
+    }
+
+    /** What a value contributes. */
+    static PartialResult of(XPathResult value, Combination combination, EvaluationLimits evaluationLimits) {
+        PartialResult partialResult = switch (combination) {
+            case NODES -> new Nodes(evaluationLimits.write(value));
+            case COUNT -> new Count(Long.parseLong(value.stringValue()));
+            case ANY -> new Existence(value.booleanValue());
+        };
+        return partialResult.isEmpty() ? empty(combination) : partialResult;
+    }
+
+    static PartialResult empty(Combination combination) {
+        return switch (combination) {
+            case NODES -> Nodes.EMPTY;
+            case COUNT -> Count.EMPTY;
+            case ANY -> Existence.EMPTY;
+        };
+    }
+
+    /**
+     * What several parts contribute together.
+     *
+     * @param shares
+     *            of one combination, in document order
+     * @throws org.openmds.wsrf.xpath.XPathEvaluationException
+     *             it is larger than allowed
+     */
+    static PartialResult combine(List<PartialResult> shares, Combination combination, XPathLimits limits) {
+        List<PartialResult> some = shares.stream().filter(partialResult -> !partialResult.isEmpty()).toList();
+        if (some.size() <= 1) {
+            return some.isEmpty() ? empty(combination) : some.getFirst();
+        }
+        return switch (combination) {
+            case NODES -> new Nodes(
+                    QueryResults.join(some.stream().map(partialResult -> ((Nodes) partialResult).written()).toList(),
+                            limits));
+            case COUNT -> new Count(some.stream().mapToLong(partialResult -> ((Count) partialResult).nodes()).sum());
+            case ANY -> new Existence(true);
+        };
+    }
+
+    /** The value as it stands in a response, where there is nothing more. */
+    default XmlOutput output() {
+        return switch (this) {
+            case Nodes nodes -> nodes.written();
+            case Count count -> text(Long.toString(count.nodes()));
+            case Existence existence -> text(Boolean.toString(existence.exists()));
+        };
+    }
+
+    private static XmlOutput text(String text) {
+        return BytesOutput.of(out -> out.write(text.getBytes(StandardCharsets.US_ASCII)));
+    }
+}

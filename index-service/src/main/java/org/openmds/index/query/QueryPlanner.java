@@ -1,0 +1,93 @@
+package org.openmds.index.query;
+
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.openmds.index.query.CachedAnswer.EvaluationOutcome;
+import org.openmds.wsrf.resource.ResourceProperties;
+import org.openmds.wsrf.servicegroup.GroupProperties;
+import org.openmds.wsrf.servicegroup.Snapshot;
+import org.openmds.wsrf.xml.XmlTree;
+import org.openmds.wsrf.xpath.EntryLocalExpression;
+import org.openmds.wsrf.xpath.EntryTokens;
+import org.openmds.wsrf.xpath.IndexToken;
+
+/** Finds the cheapest way to a query's value over the documents of one service. Thread-safe. */
+final class QueryPlanner {
+
+    private final Optional<GroupIndex> index;
+
+    /**
+     * @param index
+     *            over the group that the service shows
+     */
+    QueryPlanner(Optional<GroupIndex> index) {
+        this.index = index;
+    }
+
+    QueryPlan plan(CompiledQuery query, ResourceProperties properties) {
+        if (properties instanceof GroupProperties group) {
+            Optional<EntryLocalExpression> local = local(query, group);
+            if (local.isPresent()) {
+                return perEntry(query, local.get(), group);
+            }
+        }
+        return new QueryPlan.DocumentPlan(query.expression(), properties.document(), false);
+    }
+
+    /** The answer, where it is known what the entries contribute; empty where that does not help. */
+    static Optional<EvaluationOutcome> recombine(CompiledQuery query, GroupProperties group, PartialResult entries,
+            EvaluationLimits evaluationLimits) {
+        Optional<EntryLocalExpression> local = local(query, group);
+        Optional<QueryPlan.CombinedPlan> combined = local.flatMap(known -> combined(known, group, Optional.empty()));
+        return combined.isPresent()
+                ? combined.map(plan -> plan.withEntries(entries, evaluationLimits))
+                : local.filter(known -> entriesDecide(known, group))
+                        .map(known -> new EvaluationOutcome(entries.output(), Optional.of(entries)));
+    }
+
+    private static Optional<EntryLocalExpression> local(CompiledQuery query, GroupProperties group) {
+        return query.local().filter(local -> local.appliesTo(group.frame(), group.names()));
+    }
+
+    private QueryPlan perEntry(CompiledQuery query, EntryLocalExpression local, GroupProperties group) {
+        Optional<int[]> places = positions(local, group.snapshot());
+        Optional<QueryPlan.CombinedPlan> combined = combined(local, group, places);
+        if (combined.isPresent()) {
+            return combined.get();
+        }
+        boolean alone = entriesDecide(local, group);
+        return places
+                .<QueryPlan>map(known -> new QueryPlan.CandidatesPlan(local, group.frame(), trees(known, group), alone))
+                .orElseGet(() -> new QueryPlan.DocumentPlan(query.expression(), group.document(), alone));
+    }
+
+    static Optional<QueryPlan.CombinedPlan> combined(EntryLocalExpression local, GroupProperties group,
+            Optional<int[]> places) {
+        return local.combination().map(combination -> new QueryPlan.CombinedPlan(local, combination, group, places));
+    }
+
+    /** Whether none of the group's own values, which change without the entries, can contribute. */
+    private static boolean entriesDecide(EntryLocalExpression local, GroupProperties group) {
+        Set<IndexToken> tokens = new HashSet<>();
+        group.groupValues().forEach(value -> EntryTokens.forEach(value, tokens::add));
+        return !local.requiredTokens().isSatisfiedBy(tokens::contains);
+    }
+
+    private Optional<int[]> positions(EntryLocalExpression local, Snapshot snapshot) {
+        int size = snapshot.entries().size();
+        // The index also has the places of a larger snapshot that is not published yet.
+        return index.flatMap(entries -> entries.candidates(local.requiredTokens(), snapshot))
+                .map(places -> Arrays.stream(places).filter(place -> place < size).toArray());
+    }
+
+    /** The group's own values stand in the document like entries and can contribute as they do; no index has them. */
+    private static List<XmlTree> trees(int[] places, GroupProperties group) {
+        List<XmlTree> entries = group.entries();
+        return Stream.concat(group.groupValues().stream(), Arrays.stream(places).mapToObj(entries::get)).toList();
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.index.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.properties.XPathQuery;
+import org.openmds.wsrf.xpath.XPathLimits;
+
+final class CompiledQueryCacheTest {
+
+    private static final int MOST = 100_000;
+
+    private final CompiledQueryCache queries = new CompiledQueryCache(MOST);
+
+    @Test
+    void keep_manyQueries_takesNoMoreThanAllowedAndDropsTheOldest() {
+        for (int i = 0; i < 1_000; i++) {
+            keep("//a[" + i + "]", "urn:a");
+            assertThat(queries.bytes()).isBetween(1L, (long) MOST);
+        }
+
+        assertThat(queries.find(asked("//a[999]", "urn:a"))).isPresent();
+        assertThat(queries.find(asked("//a[0]", "urn:a"))).isEmpty();
+    }
+
+    @Test
+    void keep_usedBetween_stays() {
+        keep("//a", "urn:a");
+        for (int i = 0; i < 1_000; i++) {
+            keep("//a[" + i + "]", "urn:a");
+            assertThat(queries.find(asked("//a", "urn:a"))).isPresent();
+        }
+    }
+
+    @Test
+    void keep_longNamespaces_isNotKept() {
+        keep("//p:a", "u".repeat(5_000));
+
+        assertThat(queries.find(asked("//p:a", "u".repeat(5_000)))).isEmpty();
+        assertThat(queries.bytes()).isZero();
+    }
+
+    @Test
+    void keep_again_weighsOnce() {
+        keep("//a", "urn:a");
+        long once = queries.bytes();
+
+        keep("//a", "urn:a");
+
+        assertThat(queries.bytes()).isEqualTo(once);
+    }
+
+    private void keep(String expression, String uri) {
+        QueryKey queryKey = asked(expression, uri);
+        queries.put(queryKey, CompiledQuery.compile(queryKey.query(), XPathLimits.DEFAULT));
+    }
+
+    private static QueryKey asked(String expression, String uri) {
+        return new QueryKey(0, new XPathQuery(expression, Map.of("p", uri)));
+    }
+}

@@ -1,0 +1,114 @@
+package org.openmds.benchmarks;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.benchmarks.process.Workspace;
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.RunEnvironment;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The command {@code mds bench}: runs one benchmark and reports. */
+@Command(name = "mds bench", description = "Measure OpenMDS on this machine, beside references of the same run.", sortOptions = false, subcommands = {
+    AddsBenchmark.class, PropagationBenchmark.class, RegistrationsBenchmark.class, QueriesBenchmark.class,
+    ProbesBenchmark.class, HangingBenchmark.class, IndexBenchmark.class, SlowReadersBenchmark.class,
+    NotifyBenchmark.class, TriggersBenchmark.class, MemoryBenchmark.class, JmhCommand.class,
+    HelpCommand.class}, exitCodeListHeading = "%nExit codes:%n", exitCodeList = {"0:done, and every bar was reached",
+        "1:a bar was missed",
+        "2:the command was not understood", "3:it could not be measured"})
+public final class BenchmarksCommand implements Runnable {
+
+    private static final int REQUIREMENT_MISSED = 1;
+    private static final int MEASUREMENT_FAILED = 3;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--output", paramLabel = "FILE", scope = ScopeType.INHERIT, description = "Write the result to FILE.txt and FILE.json too.")
+    private @Nullable Path output;
+
+    @Option(names = "--directory", paramLabel = "DIR", scope = ScopeType.INHERIT, description = "A folder on the disk to measure; ${DEFAULT-VALUE} without it.", defaultValue = "${sys:openmds.bench.directory:-/var/tmp}")
+    private Path directory;
+
+    @Option(names = "--launcher", hidden = true, scope = ScopeType.INHERIT, defaultValue = "${sys:openmds.launcher:-mds}")
+    private Path launcher;
+
+    /** Where results go besides standard output, without the ending of the name. */
+    Optional<Path> output() {
+        return Optional.ofNullable(output);
+    }
+
+    /** The folder of the launcher. */
+    Path home() {
+        return launcher.toAbsolutePath().resolveSibling("");
+    }
+
+    /** Runs one benchmark and exits. */
+    public static void main(String[] arguments) {
+        System.exit(commandLine().execute(arguments));
+    }
+
+    static CommandLine commandLine() {
+        BenchmarksCommand bench = new BenchmarksCommand();
+        CommandLine commandLine = new CommandLine(bench);
+        commandLine.getSubcommands().values().forEach(sub -> sub.getCommandSpec().mixinStandardHelpOptions(true));
+        return commandLine.setExecutionStrategy(bench.executionStrategy())
+                .setExecutionExceptionHandler((failure, command, parsed) -> {
+                    command.getErr().println("mds: " + (failure.getMessage() == null ? failure : failure.getMessage()));
+                    return MEASUREMENT_FAILED;
+                });
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a benchmark is needed");
+    }
+
+    /** A benchmark is measured and reported; help and the like run as usual. */
+    private IExecutionStrategy executionStrategy() {
+        return parsed -> {
+            ParseResult last = parsed;
+            while (last.hasSubcommand()) {
+                last = last.subcommand();
+            }
+            CommandLine command = last.commandSpec().commandLine();
+            if (last.isUsageHelpRequested() || last.isVersionHelpRequested()
+                    || !(command.getCommand() instanceof Benchmark benchmark)) {
+                return new RunLast().execute(parsed);
+            }
+            try {
+                return report(benchmark, command);
+            } catch (IOException | RuntimeException e) {
+                throw new CommandLine.ExecutionException(command, e.toString(), e);
+            }
+        };
+    }
+
+    private int report(Benchmark benchmark, CommandLine command) throws IOException {
+        try (Workspace workspace = Workspace.open(launcher, directory)) {
+            RunEnvironment runEnvironment = RunEnvironment.read(workspace.home(), workspace.fileSystem());
+            BenchmarkReport report = benchmark.measure(workspace);
+            command.getOut().print(report.toText(runEnvironment));
+            command.getOut().flush();
+            if (output != null) {
+                Files.writeString(Path.of(output + ".txt"), report.toText(runEnvironment));
+                Files.writeString(Path.of(output + ".json"), report.toJson(runEnvironment));
+            }
+            return report.passed() ? 0 : REQUIREMENT_MISSED;
+        }
+    }
+}

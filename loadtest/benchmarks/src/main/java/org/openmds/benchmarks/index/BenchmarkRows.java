@@ -1,0 +1,29 @@
+package org.openmds.benchmarks.index;
+
+import static org.openmds.benchmarks.index.IndexSize.FIVE_MEGABYTES;
+import static org.openmds.benchmarks.index.IndexSize.HUNDRED;
+import static org.openmds.benchmarks.index.IndexSize.THOUSAND;
+
+import java.util.List;
+
+/** All rows. Those that want a server of their own come first, while no other takes memory or processors. */
+final class BenchmarkRows {
+
+    static final List<BenchmarkRow> ALL = List.of(
+            new StartRow(),
+            new MemoryRow(),
+            RatioRow.small("cached", "small query, always the same", target -> GlueData.constantQuery()),
+            RatioRow.small("unique", "small query, never the same", IndexTarget::selectiveQuery),
+            RatioRow.full("100kb", "100 entries, 100 KB", HUNDRED, 0.75),
+            RatioRow.full("1mb", "all of 1,000 entries, 1 MB", THOUSAND, 0.6),
+            RatioRow.full("5mb", "all of 4,750 entries, 5 MB", FIVE_MEGABYTES, 0.65),
+            new ChangesRow(),
+            new SitesRow(),
+            new ConnectionsRow(),
+            new SelectiveRow(),
+            new ForwardXPathRow(),
+            new ChangeThenQueryRow());
+
+    private BenchmarkRows() {
+    }
+}

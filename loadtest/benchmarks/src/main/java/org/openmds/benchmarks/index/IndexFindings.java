@@ -1,0 +1,79 @@
+package org.openmds.benchmarks.index;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import org.openmds.benchmarks.report.BenchmarkReport;
+import org.openmds.benchmarks.report.MeasuredFigure;
+import org.openmds.benchmarks.report.RequiredRange;
+import org.openmds.benchmarks.report.RequirementCheck;
+import org.openmds.benchmarks.report.ResultRow;
+import org.openmds.benchmarks.report.ResultRow.MeasuredQuantity;
+
+/** What the rows found so far. Used by one thread. */
+final class IndexFindings {
+
+    private static final RequiredRange MAX_LATENCY_RATIO = RequiredRange.atMost(1.2);
+
+    private final List<ResultRow> rows = new ArrayList<>();
+    private final List<MeasuredFigure> figures = new ArrayList<>();
+    private final List<RequirementCheck> checks = new ArrayList<>();
+
+    void addRow(ResultRow resultRow) {
+        rows.add(resultRow);
+    }
+
+    void addFigure(String name, double value, String unit) {
+        figures.add(new MeasuredFigure(name, value, unit));
+    }
+
+    void addCheck(RequirementCheck requirementCheck) {
+        checks.add(requirementCheck);
+    }
+
+    /** Requests that failed make a row worthless. */
+    void addProblems(String row, List<String> problems) {
+        if (!problems.isEmpty()) {
+            checks.add(RequirementCheck.of(false, "%s: requests failed: %s", row, problems));
+        }
+    }
+
+    /** The rate of the first side beside that of the second. */
+    void addRate(String row, PhaseComparison comparison, RequiredRange requiredRange) {
+        rows.add(new ResultRow(row, new MeasuredQuantity(comparison.joinedPhase(0).rate(), "/s"),
+                Optional.of(new MeasuredQuantity(comparison.joinedPhase(1).rate(), "/s")),
+                new MeasuredQuantity(comparison.ratio(0, 1), ""), requiredRange));
+        addProblems(row, comparison.problems());
+    }
+
+    /** The same, and what both cost. */
+    void addRatio(String row, PhaseComparison comparison, RequiredRange requiredRange) {
+        addRate(row, comparison, requiredRange);
+        MeasuredPhase ours = comparison.joinedPhase(0);
+        MeasuredPhase reference = comparison.joinedPhase(1);
+        addFigure(row + ", ratio by processor time", reference.totalMicros() / ours.totalMicros(), "");
+        addCost(row, ours);
+        addCost(row + ", reference", reference);
+    }
+
+    /** The slowest of a hundred answers of the first side beside those of the second, which must not be much slower. */
+    void addLatency(String row, PhaseComparison comparison) {
+        double ours = comparison.joinedPhase(0).loop().percentileMillis(99);
+        double reference = comparison.joinedPhase(1).loop().percentileMillis(99);
+        rows.add(new ResultRow(row, new MeasuredQuantity(ours, " ms"),
+                Optional.of(new MeasuredQuantity(reference, " ms")),
+                new MeasuredQuantity(comparison.latencyRatio(0, 1), ""), MAX_LATENCY_RATIO));
+    }
+
+    private void addCost(String row, MeasuredPhase phase) {
+        addFigure(row + ", p50", phase.loop().percentileMillis(50), "ms");
+        addFigure(row + ", p99", phase.loop().percentileMillis(99), "ms");
+        addFigure(row + ", server's processor time", phase.serverMicros(), "us an answer");
+        addFigure(row + ", client's processor time", phase.loop().processorMicros(), "us an answer");
+    }
+
+    BenchmarkReport report(String question, String data) {
+        return new BenchmarkReport(question, data, rows, figures, checks);
+    }
+}

@@ -1,0 +1,53 @@
+package org.openmds.benchmarks.process;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the JDK's {@code jcmd} tells of a Java machine. */
+public final class JcmdRunner {
+
+    private static final Pattern USED = Pattern.compile("used (\\d+)K");
+    private static final int KILO = 1024;
+
+    private JcmdRunner() {
+    }
+
+    /** Bytes of the heap that live objects take, after two full collections: what the first one found unreachable may hold on to more. */
+    public static long heapAfterCollection(long pid) throws IOException {
+        run(pid, "GC.run");
+        run(pid, "GC.run");
+        return heapUsed(run(pid, "GC.heap_info"));
+    }
+
+    /** From the text of {@code GC.heap_info}: all parts of the heap, whatever the collector calls them, without the class data beside it. */
+    static long heapUsed(String heapInfo) {
+        long used = heapInfo.lines()
+                .filter(line -> !line.contains("Metaspace") && !line.contains("class space"))
+                .map(USED::matcher)
+                .filter(Matcher::find)
+                .mapToLong(match -> Long.parseLong(match.group(1)))
+                .sum();
+        if (used == 0) {
+            throw new IllegalArgumentException("no used heap in: " + heapInfo);
+        }
+        return used * KILO;
+    }
+
+    private static String run(long pid, String command) throws IOException {
+        Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "jcmd").toString(),
+                Long.toString(pid), command).redirectErrorStream(true).start();
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        try {
+            if (process.waitFor() != 0) {
+                throw new IOException("jcmd %s: %s".formatted(command, output.strip()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while jcmd ran", e);
+        }
+        return output;
+    }
+}

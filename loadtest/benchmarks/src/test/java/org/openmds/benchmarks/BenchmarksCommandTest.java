@@ -1,0 +1,66 @@
+package org.openmds.benchmarks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import picocli.CommandLine;
+
+final class BenchmarksCommandTest {
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @ParameterizedTest
+    @CsvSource({"adds --clients 0, --clients must be from 1 to 1000",
+        "adds --seconds 601, --seconds must be from 1 to 600",
+        "adds --warm-up -1, --warm-up must be from 0 to 600",
+        "registrations --entries 0, --entries must be from 1 to 1000000",
+        "propagation --changes 0, --changes must be from 1 to 10000",
+        "probes --interval 0, --interval must be from 1 to 600",
+        "probes --minutes 31, --minutes must be from 1 to 30",
+        "index --only cached;none, --only must be of",
+        "slow-readers --request-timeout 0, --request-timeout must be from 1 to 600",
+        "notify --consumers 9, --consumers must be from 10 to 5000",
+        "notify --seconds 0, --seconds must be from 1 to 120",
+        "queries --clients many, Invalid value for option '--clients'"})
+    void execute_optionOutOfRange_isRefused(String arguments, String problem) {
+        assertThat(execute(arguments.replace(';', ',').split(" "))).isEqualTo(2);
+        assertThat(err.toString()).contains(problem);
+    }
+
+    @Test
+    void execute_withoutBenchmark_showsThem() {
+        assertThat(execute()).isEqualTo(2);
+        assertThat(err.toString()).contains("a benchmark is needed", "adds", "registrations", "queries", "probes",
+                "index", "notify", "memory", "jmh");
+    }
+
+    @Test
+    void execute_helpOfBenchmark_tellsQuestionDataAndCommand() {
+        assertThat(execute("adds", "--help")).isZero();
+        assertThat(out.toString()).contains("How many acknowledged Adds", "Data:", "Command: mds bench adds",
+                "--output");
+    }
+
+    @Test
+    void execute_launcherThatDoesNotExist_saysSo(@TempDir Path folder) {
+        assertThat(
+                execute("adds", "--directory", folder.toString(), "--launcher", folder.resolve("none/mds").toString()))
+                .isEqualTo(3);
+        assertThat(err.toString()).contains("mds: ", "none/mds");
+    }
+
+    private int execute(String... arguments) {
+        CommandLine commandLine = BenchmarksCommand.commandLine();
+        commandLine.setOut(new PrintWriter(out, true)).setErr(new PrintWriter(err, true));
+        return commandLine.execute(arguments);
+    }
+}

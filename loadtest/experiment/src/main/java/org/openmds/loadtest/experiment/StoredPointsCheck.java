@@ -1,0 +1,82 @@
+package org.openmds.loadtest.experiment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.model.plan.DurationNotation;
+
+/** Points that were measured earlier, and whether those of an experiment that goes on would be of the same curves. */
+public final class StoredPointsCheck {
+
+    /** A point that was measured for longer or shorter than this part says other things of rare answers. */
+    private static final double MAX_TIME_DIFFERENCE = 0.1;
+
+    private final ExperimentConditions conditions;
+    private final List<Experiment> chosen;
+
+    /**
+     * @param conditions
+     *            now
+     * @param chosen
+     *            what is to be measured now
+     */
+    public StoredPointsCheck(ExperimentConditions conditions, List<Experiment> chosen) {
+        this.conditions = conditions;
+        this.chosen = List.copyOf(chosen);
+    }
+
+    /** Why the first of them that is otherwise is so, in a sentence; empty where all are alike. */
+    public Optional<String> difference(List<MeasuredPoint> points) {
+        return points.stream().flatMap(this::differences).findFirst();
+    }
+
+    private Stream<String> differences(MeasuredPoint point) {
+        return Stream.of(conditionsDifference(point), timeDifference(point), place(point)).flatMap(Optional::stream);
+    }
+
+    private Optional<String> conditionsDifference(MeasuredPoint point) {
+        boolean alike = point.era().equals(conditions.era().toString()) && hasSameThinkTime(point)
+                && point.network().equals(conditions.network().map(SimulatedNetwork::toString));
+        return alike
+                ? Optional.empty()
+                : Optional.of(
+                        "expected points of era %s with the same wait and network as now, got some of %s, era %s, with %s s over %s"
+                                .formatted(conditions.era(), point.experiment(), point.era(), point.think(),
+                                        point.network().orElse("loopback")));
+    }
+
+    private boolean hasSameThinkTime(MeasuredPoint point) {
+        return ExperimentCatalog.ALL.stream()
+                .filter(experiment -> experiment.id().equals(point.experiment()))
+                .allMatch(experiment -> experiment.curves()
+                        .stream()
+                        .filter(curve -> curve.id().equals(point.curve()))
+                        .allMatch(curve -> conditions.think(experiment, curve).toMillis() / 1e3 == point.think()));
+    }
+
+    private Optional<String> timeDifference(MeasuredPoint point) {
+        double now = conditions.point().toNanos() / 1e9;
+        return Math.abs(point.seconds() - now) <= MAX_TIME_DIFFERENCE * now
+                ? Optional.empty()
+                : Optional.of("expected points of %s as now, got some of %s that took %s".formatted(
+                        DurationNotation.text(conditions.point()), point.experiment(),
+                        DurationNotation.text(Duration.ofMillis(Math.round(point.seconds() * 1e3)))));
+    }
+
+    /** Of a curve that is to be measured now: one that is not may be of anywhere. */
+    private Optional<String> place(MeasuredPoint point) {
+        return chosen.stream()
+                .filter(experiment -> experiment.id().equals(point.experiment()))
+                .flatMap(experiment -> conditions.curves(experiment).stream())
+                .filter(curve -> curve.id().equals(point.curve()) && !curve.at().equals(point.at()))
+                .findFirst()
+                .map(curve -> "expected points of %s/%s from %s as now, got some from %s".formatted(point.experiment(),
+                        point.curve(), place(curve.at()), place(point.at())));
+    }
+
+    private static String place(Optional<String> url) {
+        return url.orElse("a system that is started for them");
+    }
+}

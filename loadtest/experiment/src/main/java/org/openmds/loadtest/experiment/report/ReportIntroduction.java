@@ -1,0 +1,58 @@
+package org.openmds.loadtest.experiment.report;
+
+import java.util.List;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.control.session.MachineDescription;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.model.plan.DurationNotation;
+import org.openmds.loadtest.result.report.QuantityFormat;
+
+/** The first sentences of a report: how and where it was measured. */
+final class ReportIntroduction {
+
+    private ReportIntroduction() {
+    }
+
+    static String of(ExperimentConditions conditions, List<MeasuredPoint> points) {
+        return "Era %s, %s of the papers' users and servers, %s a point after %s that are left out%s. %s %s Absolute rates are not compared with those of 2003, shapes and ratios are."
+                .formatted(conditions.era(), conditions.scale() == 1 ? "all" : conditions.scale(),
+                        DurationNotation.text(conditions.point()), DurationNotation.text(conditions.discarded()),
+                        conditions.quick() ? ", three points a curve" : "", network(conditions, points),
+                        machine(points));
+    }
+
+    private static String network(ExperimentConditions conditions, List<MeasuredPoint> points) {
+        return conditions.network()
+                .map(network -> "Users and servers met through relays that stand for a network: a round trip of %s, %s in each direction."
+                        .formatted(QuantityFormat.seconds(network.roundTrip().toNanos() / 1e9),
+                                network.bytesPerSecond() == 0
+                                        ? "as many bytes as there were"
+                                        : QuantityFormat.bytes(network.bytesPerSecond()) + "/s"))
+                .orElse(isElsewhere(points) ? "" : "Users and servers met over loopback.");
+    }
+
+    private static String machine(List<MeasuredPoint> points) {
+        String here = MachineDescription.ofThisMachine();
+        String urls = points.stream()
+                .flatMap(point -> point.at().stream())
+                .collect(Collectors.toCollection(TreeSet::new))
+                .stream()
+                .collect(Collectors.joining(", "));
+        if (urls.isEmpty()) {
+            return "Users and the system under test shared one machine: %s.".formatted(here);
+        }
+        return isElsewhere(points)
+                ? "Users had a machine of %s; they asked installations, of whose machines and way nothing is known here: %s."
+                        .formatted(here, urls)
+                : "Users and the systems that were started shared one machine: %s. Others are installations, of whose machines and way nothing is known here: %s."
+                        .formatted(here, urls);
+    }
+
+    /** Whether all that was asked is installations. */
+    private static boolean isElsewhere(List<MeasuredPoint> points) {
+        return !points.isEmpty() && points.stream().allMatch(point -> point.at().isPresent());
+    }
+}

@@ -1,0 +1,155 @@
+package org.openmds.loadtest.experiment.report;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.result.report.PlotSeries;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportTable;
+
+/** What the machine did for a static file, before and after the curves of an experiment. */
+final class StaticFileReferences {
+
+    /** Sizes that are as near as this are drawn as one, and compared. */
+    private static final double MAX_SIZE_RATIO = 2;
+
+    private final List<ReferencePair> pairs;
+    private final List<MeasuredPoint> points;
+
+    /** What was taken of the same bytes around a curve; the last of each, where a run was interrupted. */
+    private record ReferencePair(String curve, long bytes, Optional<MachineReference> before,
+            Optional<MachineReference> after) {
+
+        String size() {
+            return QuantityFormat.bytes((double) bytes);
+        }
+
+        boolean isDrifted() {
+            return before.isPresent() && after.isPresent() && before.get().isFarFrom(after.get());
+        }
+
+        String drift() {
+            return before.isEmpty() || after.isEmpty()
+                    ? "-"
+                    : QuantityFormat.percent(before.get().driftTo(after.get()))
+                            + (isDrifted() ? ": the machine changed" : "");
+        }
+
+        /** The better of the two: a ceiling is what can be. */
+        double throughput() {
+            return Math.max(rate(before), rate(after));
+        }
+
+        private static double rate(Optional<MachineReference> taken) {
+            return taken.map(MachineReference::throughput).orElse(0.0);
+        }
+    }
+
+    private StaticFileReferences(List<ReferencePair> pairs, List<MeasuredPoint> points) {
+        this.pairs = pairs;
+        this.points = points;
+    }
+
+    /** Without those of installations: it is this machine that they are of. */
+    static StaticFileReferences of(Experiment experiment, List<MachineReference> references,
+            List<MeasuredPoint> points) {
+        Set<String> elsewhere = points.stream()
+                .filter(point -> point.at().isPresent())
+                .map(MeasuredPoint::curve)
+                .collect(Collectors.toSet());
+        List<MachineReference> own = references.stream()
+                .filter(reference -> reference.experiment().equals(experiment.id())
+                        && !elsewhere.contains(reference.curve()))
+                .toList();
+        List<ReferencePair> pairs = own.stream()
+                .map(reference -> new ReferencePair(reference.curve(), reference.bytes(),
+                        last(own, reference, ReferencePosition.BEFORE),
+                        last(own, reference, ReferencePosition.AFTER)))
+                .distinct()
+                .toList();
+        return new StaticFileReferences(pairs, points);
+    }
+
+    private static Optional<MachineReference> last(List<MachineReference> all, MachineReference like,
+            ReferencePosition referencePosition) {
+        return all.stream()
+                .filter(reference -> reference.curve().equals(like.curve()) && reference.bytes() == like.bytes()
+                        && reference.when() == referencePosition)
+                .reduce((_, later) -> later);
+    }
+
+    /**
+     * @param title
+     *            of a curve, by its id
+     */
+    ReportTable table(UnaryOperator<String> title) {
+        List<List<String>> rows = new ArrayList<>();
+        for (ReferencePair pair : pairs) {
+            rows.add(List.of(title.apply(pair.curve()), pair.size(), rate(pair.before()),
+                    rate(pair.after()), pair.drift(), best(pair)));
+        }
+        return new ReportTable("The machine: a static file of the same bytes, asked by eight users who do not wait",
+                List.of("curve", "an answer", "before its points", "after them", "drift",
+                        "the curve's most, of the file's"),
+                rows);
+    }
+
+    private static String rate(Optional<MachineReference> taken) {
+        return taken.map(reference -> QuantityFormat.rate(reference.throughput())).orElse("-");
+    }
+
+    /** Of points whose answers are as large as the file: what a curve of growing answers does with the smallest says nothing of the largest. */
+    private String best(ReferencePair pair) {
+        OptionalDouble best = points.stream()
+                .filter(point -> point.curve().equals(pair.curve())
+                        && isAlike(point.answerBytes(), (double) pair.bytes()))
+                .mapToDouble(MeasuredPoint::throughput)
+                .max();
+        return best.isPresent() ? QuantityFormat.percent(best.getAsDouble() / pair.throughput()) : "-";
+    }
+
+    private static boolean isAlike(double one, double other) {
+        return one <= MAX_SIZE_RATIO * other && other <= MAX_SIZE_RATIO * one;
+    }
+
+    /** Whether there is any reference. */
+    boolean isKnown() {
+        return !pairs.isEmpty();
+    }
+
+    /** Empty where the machine was the same throughout. */
+    String warning() {
+        long drifted = pairs.stream().filter(ReferencePair::isDrifted).count();
+        return drifted == 0
+                ? ""
+                : "Around %d of these curves the machine changed by more than %s: something else ran, and what they show may be its doing. Measure them again."
+                        .formatted(drifted, QuantityFormat.percent(MachineReference.MAX_DRIFT));
+    }
+
+    /** Of the smallest answer, and of the largest where it is another: a curve's own ceiling is at or between them. */
+    List<PlotSeries> ceilings(int from, int to) {
+        if (pairs.isEmpty()) {
+            return List.of();
+        }
+        ReferencePair smallest = pairs.stream().min(Comparator.comparingLong(ReferencePair::bytes)).orElseThrow();
+        ReferencePair largest = pairs.stream().max(Comparator.comparingLong(ReferencePair::bytes)).orElseThrow();
+        List<ReferencePair> shown = largest.bytes() > MAX_SIZE_RATIO * smallest.bytes()
+                ? List.of(smallest, largest)
+                : List.of(largest);
+        return shown.stream()
+                .map(pair -> PlotSeries.of("ceiling: a static file of " + pair.size(), SeriesForm.DASHED,
+                        new double[][]{{from, pair.throughput()}, {to, pair.throughput()}}))
+                .toList();
+    }
+}

@@ -1,0 +1,88 @@
+package org.openmds.loadtest.experiment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MachineReference;
+import org.openmds.loadtest.experiment.MachineReference.ReferencePosition;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.expectation.PaperPoints;
+import org.openmds.loadtest.systems.SystemEra;
+
+final class PointFileTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void open_afterAdding_hasThemAgain() throws Exception {
+        MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
+        Path file = folder.resolve("points.jsonl");
+
+        PointFile.open(file).add(point);
+        PointFile again = PointFile.open(file);
+
+        assertThat(again.all()).containsExactly(point);
+        assertThat(again.has(point.experiment(), point.curve(), point.x())).isTrue();
+        assertThat(again.has(point.experiment(), point.curve(), point.x() + 1)).isFalse();
+    }
+
+    @Test
+    void open_afterAddingAReference_tellsItFromPoints() throws Exception {
+        MeasuredPoint point = PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst();
+        MachineReference reference = new MachineReference(MachineReference.KIND, point.experiment(), point.curve(),
+                ReferencePosition.BEFORE, 10_000, 8,
+                2, 4_000, 0, 2_000, 0.004, 1, "VALID");
+        Path file = folder.resolve("points.jsonl");
+        PointFile pointFile = PointFile.open(file);
+
+        pointFile.add(reference);
+        pointFile.add(point);
+
+        assertThat(PointFile.open(file).references()).containsExactly(reference);
+        assertThat(PointFile.open(file).all()).containsExactly(point);
+    }
+
+    @Test
+    void open_pointWithoutANetwork_wasOverLoopback() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        PointFile.open(file).add(PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst());
+        Files.writeString(file, Files.readString(file).replaceFirst(",\"network\":null", ""));
+
+        MeasuredPoint point = PointFile.open(file).all().getFirst();
+
+        assertThat(point.network()).isEmpty();
+        assertThat(point.linkShare()).isNaN();
+        assertThat(point.traffic()).isEqualTo(point.throughput() * point.answerBytes());
+    }
+
+    @Test
+    void open_pointWithoutAnInstallation_wasOfAStartedSystem() throws Exception {
+        Path file = folder.resolve("points.jsonl");
+        PointFile.open(file).add(PaperPoints.points(ExperimentConditions.quick(SystemEra.YEAR_2003)).getFirst());
+        Files.writeString(file, Files.readString(file).replaceFirst(",\"at\":null", ""));
+
+        assertThat(file).content().doesNotContain("\"at\"");
+        assertThat(PointFile.open(file).all().getFirst().at()).isEmpty();
+    }
+
+    @Test
+    void open_noFile_isEmpty() throws Exception {
+        assertThat(PointFile.open(folder.resolve("none")).all()).isEmpty();
+    }
+
+    @Test
+    void open_lineThatIsNone_saysWhich() throws Exception {
+        Path file = Files.writeString(folder.resolve("points.jsonl"), "{\"experiment\": 7");
+
+        assertThatThrownBy(() -> PointFile.open(file)).isInstanceOf(IOException.class)
+                .hasMessageContaining("points.jsonl, line 1");
+    }
+}

@@ -1,0 +1,82 @@
+package org.openmds.loadtest.experiment.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.experiment.Experiment;
+import org.openmds.loadtest.experiment.ExperimentCatalog;
+import org.openmds.loadtest.experiment.ExperimentConditions;
+import org.openmds.loadtest.experiment.MeasuredPoint;
+import org.openmds.loadtest.experiment.expectation.PaperPoints;
+import org.openmds.loadtest.systems.ComparedSystem;
+import org.openmds.loadtest.systems.ComparedSystems;
+import org.openmds.loadtest.systems.SystemEra;
+
+final class RemainingPointsTest {
+
+    private static final ExperimentConditions CONDITIONS = ExperimentConditions.quick(SystemEra.YEAR_2003);
+    private static final MeasuredPoint POINT = PaperPoints.points(CONDITIONS).getFirst();
+    private static final Experiment EXPERIMENT = ExperimentCatalog.ALL.stream()
+            .filter(each -> each.id().equals(POINT.experiment()))
+            .findFirst()
+            .orElseThrow();
+    private static final List<String> SYSTEMS = ComparedSystems.all().stream().map(ComparedSystem::name).toList();
+
+    @TempDir
+    private Path folder;
+    private PointFile pointFile;
+
+    @BeforeEach
+    void open() throws IOException {
+        pointFile = PointFile.open(folder.resolve("points.jsonl"));
+    }
+
+    @Test
+    void of_nothingMeasured_isWhatTheExperimentIsExpectedToTake() {
+        List<RemainingPoints> all = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS);
+
+        assertThat(all).extracting(RemainingPoints::curve).containsExactlyElementsOf(CONDITIONS.curves(EXPERIMENT));
+        assertThat(expected(all)).isEqualTo(CONDITIONS.expectedDuration(EXPERIMENT));
+    }
+
+    @Test
+    void of_someSystems_isLess() {
+        List<RemainingPoints> some = RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"));
+
+        assertThat(some).extracting(remainingPoints -> remainingPoints.curve().system()).containsOnly("mds2");
+        assertThat(expected(some)).isLessThan(CONDITIONS.expectedDuration(EXPERIMENT));
+    }
+
+    @Test
+    void of_aPointMeasured_lacksTheOthers() throws Exception {
+        pointFile.add(POINT);
+
+        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, SYSTEMS))
+                .filteredOn(remainingPoints -> remainingPoints.curve().id().equals(POINT.curve()))
+                .singleElement()
+                .satisfies(
+                        remainingPoints -> assertThat(remainingPoints.values()).isNotEmpty().doesNotContain(POINT.x()));
+    }
+
+    @Test
+    void of_allPointsOfACurveMeasured_leavesItOut() throws Exception {
+        for (MeasuredPoint point : PaperPoints.points(CONDITIONS)) {
+            pointFile.add(point);
+        }
+
+        assertThat(RemainingPoints.of(EXPERIMENT, CONDITIONS, pointFile, List.of("mds2"))).isEmpty();
+    }
+
+    private static Duration expected(List<RemainingPoints> all) {
+        return all.stream()
+                .map(remainingPoints -> remainingPoints.expected(CONDITIONS))
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+}

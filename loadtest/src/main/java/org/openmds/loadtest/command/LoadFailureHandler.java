@@ -1,0 +1,60 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+
+import org.openmds.loadtest.control.submit.SubmissionOptionException;
+import org.openmds.loadtest.model.plan.PlanException;
+import org.openmds.loadtest.result.threshold.ThresholdException;
+
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Tells in one sentence why a command failed. Only what nobody foresaw has a stack trace. */
+final class LoadFailureHandler implements IExecutionExceptionHandler {
+
+    @Override
+    public int handleExecutionException(Exception failure, CommandLine command, ParseResult arguments) {
+        Exception cause = failure.getCause() instanceof IOException io && failure instanceof UncheckedIOException
+                ? io
+                : failure;
+        command.getErr().println(command.getColorScheme().errorText(text(cause)));
+        if (cause instanceof RuntimeException) {
+            cause.printStackTrace(command.getErr());
+        }
+        command.getErr().flush();
+        return cause instanceof PlanException || cause instanceof ThresholdException
+                || cause instanceof SubmissionOptionException
+                        ? LoadExitCodes.USAGE
+                        : LoadExitCodes.FAILED;
+    }
+
+    private static String text(Exception cause) {
+        String message = cause.getMessage();
+        if (cause instanceof NoSuchFileException) {
+            return "there is no " + message;
+        }
+        if (cause instanceof FileSystemException file) {
+            return reason(file);
+        }
+        return message == null || cause instanceof RuntimeException ? cause.toString() : message;
+    }
+
+    /** Their messages are often the path alone. */
+    private static String reason(FileSystemException failure) {
+        return failure.getFile() + ": " + switch (failure) {
+            case FileAlreadyExistsException _ -> "there is already a file or folder of that name";
+            case AccessDeniedException _ -> "access denied";
+            case NotDirectoryException _ -> "is no folder";
+            case DirectoryNotEmptyException _ -> "is not empty";
+            default -> failure.getReason() == null ? failure.toString() : failure.getReason();
+        };
+    }
+}

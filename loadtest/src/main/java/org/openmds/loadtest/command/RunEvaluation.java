@@ -1,0 +1,65 @@
+package org.openmds.loadtest.command;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.ResultText;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.ReportFiles;
+import org.openmds.loadtest.result.report.StoredResult;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
+import org.openmds.loadtest.result.threshold.ThresholdException;
+import org.openmds.loadtest.result.threshold.ThresholdSet;
+
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+
+/** What is done with a run once its folder is written: analysis, thresholds, reports, verdict. */
+final class RunEvaluation {
+
+    @Option(names = "--thresholds", paramLabel = "FILE", description = "Limits in YAML that the run is to keep; a broken one ends with exit code 1.")
+    private @Nullable Path thresholdsFile;
+
+    @Mixin
+    private AnalysisArguments analysis = new AnalysisArguments();
+
+    private @Nullable ThresholdSet thresholdSet;
+
+    /** Whether its options can be followed, before anything is loaded. */
+    void check(CommandSpec spec) throws IOException, ThresholdException {
+        if (thresholdsFile != null) {
+            thresholdSet = ThresholdSet.read(thresholdsFile);
+        }
+        analysis.options(spec);
+    }
+
+    /** The exit code. */
+    int report(RunFolder folder, CommandSpec spec) throws IOException, AnalysisException {
+        PrintWriter out = spec.commandLine().getOut();
+        RunResult result = RunAnalysis.analyze(folder, analysis.options(spec));
+        RunJson.write(folder.result(), result);
+        List<ThresholdCheck> checks = thresholdSet == null ? List.of() : thresholdSet.check(result);
+        if (thresholdsFile != null) {
+            // So that reports that are made again judge by the same limits.
+            Files.copy(thresholdsFile, folder.path().resolve(StoredResult.THRESHOLDS),
+                    StandardCopyOption.REPLACE_EXISTING);
+        }
+        Path page = ReportFiles.write(folder.reports(), result, checks);
+        out.print(ResultText.of(result));
+        checks.forEach(check -> out.printf("%-8s %s: %s%n", check.kept() ? "kept" : "BROKEN", check.limit(),
+                check.measured()));
+        out.println("Report: " + page);
+        out.flush();
+        return ReportFiles.exitCode(result, checks);
+    }
+}

@@ -1,0 +1,85 @@
+package org.openmds.loadtest.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What holds for every command that people use. */
+final class LoadTestCommandTest {
+
+    private static final String ALL = "mds load";
+
+    static List<String> commands() {
+        Stream<String> below = LoadTestCommand.commandLine()
+                .getSubcommands()
+                .values()
+                .stream()
+                .map(CommandLine::getCommandSpec)
+                .filter(command -> !command.usageMessage().hidden())
+                .map(CommandSpec::name);
+        return Stream.concat(Stream.of(ALL), below).toList();
+    }
+
+    /** A single percent sign in a help text is a broken format: the library warns of it before the help. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_ofACommand_isOfFormatsThatHold(String name) {
+        CommandSpec command = command(name).getCommandSpec();
+        UsageMessageSpec usage = command.usageMessage();
+        Stream<String[]> own = Stream.of(usage.header(), usage.description(), usage.footer(),
+                usage.exitCodeList().values().toArray(String[]::new),
+                new String[]{usage.exitCodeListHeading(), usage.footerHeading()});
+        Stream<String[]> parts = Stream.concat(command.options().stream(), command.positionalParameters().stream())
+                .map(ArgSpec::userObject)
+                .map(AnnotatedElement.class::cast)
+                .map(LoadTestCommandTest::description);
+
+        assertThat(Stream.concat(own, parts).flatMap(Arrays::stream))
+                .allSatisfy(text -> assertThatCode(() -> String.format(text)).as(text).doesNotThrowAnyException());
+    }
+
+    /** As it is written: what the library hands out is formatted already. */
+    private static String[] description(AnnotatedElement argument) {
+        Option option = argument.getAnnotation(Option.class);
+        return option == null ? argument.getAnnotation(Parameters.class).description() : option.description();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void help_ofACommand_saysWhatItIsFor(String name) {
+        assertThat(command(name).getCommandSpec().usageMessage().description()).isNotEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void version_ofACommand_isToldInALine(String name) {
+        CommandLine command = command(name);
+        StringWriter out = new StringWriter();
+
+        command.printVersionHelp(new PrintWriter(out, true));
+
+        assertThat(out.toString().lines()).singleElement().asString().startsWith("OpenMDS load test ");
+    }
+
+    private static CommandLine command(String name) {
+        CommandLine all = LoadTestCommand.commandLine();
+        return name.equals(ALL) ? all : Objects.requireNonNull(all.getSubcommands().get(name));
+    }
+}

@@ -1,0 +1,69 @@
+package org.openmds.loadtest.bench;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.plan.LoadProfile;
+
+/**
+ * What a swarm's process is to do.
+ *
+ * @param ramp
+ *            until all users are there
+ * @param records
+ *            the file that takes its records
+ */
+record SwarmProcessOptions(URI page, int users, Duration think, Duration ramp, Duration warmUp, Duration time,
+        Path records) {
+
+    /** How long a busy machine may take to warm up. */
+    private static final Duration MAX_EXTRA_WARM_UP = Duration.ofSeconds(90);
+    private static final long WARM_REQUESTS = 200_000;
+
+    List<String> arguments() {
+        return List.of(page.toString(), Integer.toString(users), think.toString(), ramp.toString(),
+                warmUp.toString(), time.toString(), records.toString());
+    }
+
+    static SwarmProcessOptions of(String[] arguments) {
+        return new SwarmProcessOptions(URI.create(arguments[0]), Integer.parseInt(arguments[1]),
+                Duration.parse(arguments[2]),
+                Duration.parse(arguments[3]), Duration.parse(arguments[4]), Duration.parse(arguments[5]),
+                Path.of(arguments[6]));
+    }
+
+    LoadPlan plan() {
+        LoadProfile.LoadStep step = new LoadProfile.LoadStep(users, ramp, warmUp.plus(MAX_EXTRA_WARM_UP).plus(time));
+        LoadProfile load = new LoadProfile(LoadProfile.LoadModel.CLOSED, List.of(step),
+                new LoadProfile.ThinkTime(LoadProfile.ThinkTime.ThinkKind.CONSTANT, think),
+                Duration.ZERO);
+        return new LoadPlan("bench", new ClientSpec("http", page.toString(), Map.of()), load,
+                LoadPlan.ConnectionMode.KEEP_ALIVE,
+                Duration.ofSeconds(10), Duration.ZERO, Duration.ofSeconds(2), 0, Duration.ofSeconds(30), List.of(), 1);
+    }
+
+    /** From the start to the begin of what is measured, at least. */
+    Duration lead() {
+        return warmUp.plus(ramp);
+    }
+
+    /** At most. */
+    Duration maxLead() {
+        return lead().plus(MAX_EXTRA_WARM_UP);
+    }
+
+    /** After so many requests all that is done often is compiled; users that think have all begun. */
+    long warmRequests() {
+        return think.isZero() ? WARM_REQUESTS : users;
+    }
+
+    /** After which it must have ended. */
+    Duration maxTime() {
+        return maxLead().plus(time).plusSeconds(30);
+    }
+}

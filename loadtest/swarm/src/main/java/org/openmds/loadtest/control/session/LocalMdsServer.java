@@ -1,0 +1,147 @@
+package org.openmds.loadtest.control.session;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.model.run.FolderOperations;
+import org.openmds.loadtest.process.SetsidCommand;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A server of OpenMDS of its own, for one run: a process with a fresh state, started by the launcher and gone at the end. */
+public final class LocalMdsServer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(LocalMdsServer.class);
+    /** What the server prints when it is up. */
+    private static final Pattern INDEX = Pattern.compile("^\\s*index\\s+(http\\S+)$", Pattern.MULTILINE);
+    /** What the launcher gives to the Java machine. */
+    private static final String JAVA_OPTIONS = "MDS_JAVA_OPTS";
+    private static final Duration START_TIMEOUT = Duration.ofMinutes(2);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(100);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(20);
+    private static final int SHOWN_LINES = 10;
+
+    private final Process process;
+    private final Path folder;
+    private final String url;
+
+    private LocalMdsServer(Process process, Path folder, String url) {
+        this.process = process;
+        this.folder = folder;
+        this.url = url;
+    }
+
+    /**
+     * Starts one on any free port and waits until it is up.
+     *
+     * @param launcher
+     *            the file {@code mds}
+     * @param options
+     *            further ones of {@code mds up}
+     * @throws IOException
+     *             where it does not come up; with its last lines
+     */
+    public static LocalMdsServer start(Path launcher, List<String> options) throws IOException, InterruptedException {
+        return start(launcher, 0, options);
+    }
+
+    /** The same at a port; 0 for any free one. */
+    public static LocalMdsServer start(Path launcher, int port, List<String> options)
+            throws IOException, InterruptedException {
+        return start(launcher, port, options, List.of());
+    }
+
+    /**
+     * The same with options for its Java machine, before those of {@value #JAVA_OPTIONS}, which thus prevail.
+     */
+    public static LocalMdsServer start(Path launcher, int port, List<String> options, List<String> javaOptions)
+            throws IOException, InterruptedException {
+        if (!Files.isExecutable(launcher)) {
+            throw new IOException(
+                    "there is no launcher of OpenMDS at %s: --mds names it, or a target names a service that runs"
+                            .formatted(
+                                    launcher.toAbsolutePath()));
+        }
+        Path folder = Files.createTempDirectory("openmds-load-server-");
+        Path log = folder.resolve("log");
+        List<String> command = new ArrayList<>(
+                List.of(launcher.toAbsolutePath().toString(), "up", "--port", Integer.toString(port), "--state",
+                        folder.resolve("state").toString(),
+                        // However this process ends, the server does not outlive it.
+                        "--with-process", Long.toString(ProcessHandle.current().pid())));
+        command.addAll(options);
+        ProcessBuilder builder = new ProcessBuilder(SetsidCommand.of(command)).redirectErrorStream(true)
+                .redirectOutput(log.toFile());
+        builder.environment()
+                .merge(JAVA_OPTIONS, String.join(" ", javaOptions), (own, ours) -> "%s %s".formatted(ours, own));
+        Process process = builder.start();
+        LocalMdsServer starting = new LocalMdsServer(process, folder, "");
+        try {
+            return new LocalMdsServer(process, folder, awaitUrl(process, log));
+        } catch (IOException | InterruptedException e) {
+            starting.close();
+            throw e;
+        }
+    }
+
+    private static String awaitUrl(Process process, Path log) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + START_TIMEOUT.toNanos();
+        while (System.nanoTime() < deadline && process.isAlive()) {
+            Matcher index = INDEX.matcher(Files.readString(log));
+            if (index.find()) {
+                return index.group(1);
+            }
+            LockSupport.parkNanos(POLL_INTERVAL.toNanos());
+            if (Thread.interrupted()) {
+                throw new InterruptedException();
+            }
+        }
+        List<String> lines = Files.readAllLines(log);
+        throw new IOException("OpenMDS did not come up%s:%n%s".formatted(
+                process.isAlive()
+                        ? " within " + START_TIMEOUT.toSeconds()
+                                + " s"
+                        : ", it ended with status " + process.exitValue(),
+                String.join(System.lineSeparator(), lines.subList(Math
+                        .max(0, lines.size() - SHOWN_LINES), lines.size()))));
+    }
+
+    /** Of its Index. */
+    public String url() {
+        return url;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    /** Ends the process, by its number, and removes its state; says where it cannot. */
+    @Override
+    public void close() {
+        List<ProcessHandle> below = process.descendants().toList();
+        process.destroy();
+        try {
+            if (!process.waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS)) {
+                process.destroyForcibly().waitFor(STOP_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            process.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+        below.forEach(ProcessHandle::destroyForcibly);
+        try {
+            FolderOperations.remove(folder);
+        } catch (IOException e) {
+            // Nothing that was measured is lost with it.
+            LOG.warn("the state of the run's server is left at {}: {}", folder, e.toString());
+        }
+    }
+}

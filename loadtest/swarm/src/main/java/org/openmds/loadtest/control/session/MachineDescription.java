@@ -1,0 +1,28 @@
+package org.openmds.loadtest.control.session;
+
+import java.lang.management.ManagementFactory;
+import java.util.Locale;
+
+import org.openmds.loadtest.control.tester.TesterIdentity;
+
+import com.sun.management.OperatingSystemMXBean;
+
+/** This machine, for people. */
+public final class MachineDescription {
+
+    private MachineDescription() {
+    }
+
+    /** Such as "node3, 8 processors, 15.6 GB, Linux 6.1 amd64, Java 25". */
+    public static String ofThisMachine() {
+        OperatingSystemMXBean system = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return String
+                .format(Locale.ROOT, "%s, %d processors, %.1f GB, %s %s %s, Java %s",
+                        TesterIdentity.ofThisProcess().host(), system
+                                .getAvailableProcessors(),
+                        system.getTotalMemorySize() / (double) (1 << 30), system.getName(),
+                        system
+                                .getVersion(),
+                        system.getArch(), Runtime.version().feature());
+    }
+}

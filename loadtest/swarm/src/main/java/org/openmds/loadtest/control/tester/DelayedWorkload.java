@@ -1,0 +1,81 @@
+package org.openmds.loadtest.control.tester;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+
+import org.openmds.loadtest.generator.relay.DelayRelay;
+import org.openmds.loadtest.generator.relay.RelayDelays;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.LoadPlan;
+
+/** A share that is done as though the service were far away: its target is a relay that takes its time. Only for targets that are http URLs. */
+public final class DelayedWorkload implements TesterWorkload {
+
+    private static final int HTTP_PORT = 80;
+
+    private final TesterWorkload workload;
+    private final RelayDelays relayDelays;
+
+    /**
+     * @param relayDelays
+     *            between the users and the service
+     */
+    public DelayedWorkload(TesterWorkload work, RelayDelays relayDelays) {
+        this.workload = work;
+        this.relayDelays = relayDelays;
+    }
+
+    @Override
+    public void check(LoadPlan plan) throws WorkloadException {
+        URI target = target(plan);
+        if (!"http".equals(target.getScheme()) || target.getHost() == null) {
+            throw new WorkloadException("--network-delay is for targets that are http URLs, not for '%s'"
+                    .formatted(plan.client().target()));
+        }
+        workload.check(plan);
+    }
+
+    @Override
+    public void run(WorkloadJob job, WorkloadListener workloadListener) throws WorkloadException, InterruptedException {
+        URI target = target(job.plan());
+        int port = target.getPort() < 0 ? HTTP_PORT : target.getPort();
+        try (DelayRelay relay = DelayRelay.start(new InetSocketAddress(target.getHost(), port), relayDelays)) {
+            workloadListener.note("the service is made to be %d + %d ms away".formatted(relayDelays.there().toMillis(),
+                    relayDelays.back().toMillis()));
+            workload.run(
+                    new WorkloadJob(throughRelay(relay, job.plan(), target), job.share(), job.sink(), job.clock(),
+                            job.startNanos()),
+                    workloadListener);
+        } catch (IOException e) {
+            throw new WorkloadException("cannot make the service far away: " + e.getMessage(), e);
+        }
+    }
+
+    private static URI target(LoadPlan plan) throws WorkloadException {
+        try {
+            return URI.create(plan.client().target());
+        } catch (IllegalArgumentException e) {
+            throw new WorkloadException("the target '%s' is no URL".formatted(plan.client().target()), e);
+        }
+    }
+
+    private static LoadPlan throughRelay(DelayRelay relay, LoadPlan plan, URI target) {
+        ClientSpec client = plan.client();
+        String path = target.getRawPath() + (target.getRawQuery() == null ? "" : "?" + target.getRawQuery());
+        ClientSpec near = new ClientSpec(client.kind(), "http://127.0.0.1:" + relay.port() + path, client.options());
+        return new LoadPlan(plan.name(), near, plan.load(), plan.connection(), plan.timeout(), plan.warmup(),
+                plan.drain(),
+                plan.phasesEvery(), plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+    }
+
+    @Override
+    public void stop() {
+        workload.stop();
+    }
+
+    @Override
+    public WorkloadStatus status() {
+        return workload.status();
+    }
+}

@@ -1,0 +1,55 @@
+package org.openmds.loadtest.control.tester;
+
+import java.time.Duration;
+
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.websocket.client.WebSocketClient;
+import org.openmds.loadtest.control.wire.MessageCodec;
+
+/** WebSocket clients as testers use them. */
+final class WebSocketClients {
+
+    /** Selectors, threads that take messages, and one in reserve. */
+    private static final int THREADS = 16;
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration STOP_TIMEOUT = Duration.ofSeconds(2);
+
+    private WebSocketClients() {
+    }
+
+    /** A started one. */
+    static WebSocketClient client() {
+        HttpClient http = new HttpClient();
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS, 2);
+        threads.setName("uplink");
+        threads.setDaemon(true);
+        http.setExecutor(threads);
+        http.setConnectTimeout(CONNECT_TIMEOUT.toMillis());
+        WebSocketClient client = new WebSocketClient(http);
+        client.setMaxTextMessageSize(MessageCodec.MAX_TEXT_BYTES);
+        client.setMaxFrameSize(Math.max(MessageCodec.MAX_TEXT_BYTES, MessageCodec.MAX_BATCH_BYTES));
+        client.setAutoFragment(false);
+        // Silence is the tester's own business.
+        client.setIdleTimeout(Duration.ZERO);
+        client.setStopTimeout(STOP_TIMEOUT.toMillis());
+        try {
+            http.start();
+            client.start();
+        } catch (Exception e) {
+            throw new IllegalStateException("the WebSocket client does not start: " + e.getMessage(), e);
+        }
+        return client;
+    }
+
+    static void stop(WebSocketClient client) {
+        try {
+            client.stop();
+            client.getHttpClient().stop();
+        } catch (Exception e) {
+            // It ends with the process; nothing is lost.
+            System.getLogger(WebSocketClients.class.getName())
+                    .log(System.Logger.Level.DEBUG, "the WebSocket client did not stop", e);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.openmds.loadtest.generator.kind.wsrf;
+
+import java.net.URI;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.model.client.HttpTraffic;
+import org.openmds.loadtest.model.record.Outcome;
+
+/**
+ * Takes from an answer where the new resource is.
+ *
+ * @param target
+ *            where it is reached
+ */
+record NewResourceCheck(SoapCheck check, URI target,
+        Consumer<ResourceReference> onFound) implements HttpTraffic.AnswerCheck {
+
+    /** In which a reference ends. */
+    private static final int REFERENCE_BYTES = 16 << 10;
+
+    @Override
+    public int maxBodyBytes() {
+        return Math.max(REFERENCE_BYTES, check.maxBodyBytes());
+    }
+
+    @Override
+    public Outcome outcome(int status, ByteBuffer body) {
+        Outcome outcome = check.outcome(status, body);
+        if (!outcome.isSuccess()) {
+            return outcome;
+        }
+        Optional<ResourceReference> found = ResourceReference.in(body).map(each -> each.atTarget(target));
+        found.ifPresent(onFound);
+        return found.isPresent() ? Outcome.OK : Outcome.BAD_ANSWER;
+    }
+
+    @Override
+    public String expected() {
+        return check.expected() + ", with the endpoint reference of what was made";
+    }
+}

@@ -1,0 +1,16 @@
+package org.openmds.loadtest.generator.swarm;
+
+/**
+ * What all threads of a run share.
+ *
+ * @param start
+ *            of the plan, by the tester's clock
+ */
+record RunContext(Swarm.Job job, SwarmOptions options, RecordWriter writer, RunNotes notes, ExampleCollector examples,
+        HttpTarget.TargetCache targets,
+        long start) {
+
+    long now() {
+        return job.clock().nanos();
+    }
+}

@@ -1,0 +1,124 @@
+package org.openmds.loadtest.model.run;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Samples in files of a run: a line of names, then a line each. Samples are records of numbers, and the names are theirs. */
+public final class SampleCsv {
+
+    private static final String UNKNOWN = "-1";
+
+    private SampleCsv() {
+    }
+
+    /** The first line of such samples, without its end. */
+    public static String header(Class<? extends Record> type) {
+        return Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).collect(Collectors.joining(","));
+    }
+
+    /** One sample, without its end. */
+    public static String line(Record sample) {
+        return Arrays.stream(sample.getClass().getRecordComponents())
+                .map(component -> field(component, sample))
+                .collect(Collectors.joining(","));
+    }
+
+    private static String field(RecordComponent component, Record sample) {
+        try {
+            return String.valueOf(component.getAccessor().invoke(sample));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("%s has no public %s".formatted(sample.getClass(), component.getName()),
+                    e);
+        }
+    }
+
+    /**
+     * All samples of a file; none where there is no file. A last line without its end was being written when the run was cut off,
+     * and is left out.
+     *
+     * @throws IOException
+     *             also where a line is no such sample; it says which
+     */
+    public static <T extends Record> List<T> read(Path file, Class<T> type) throws IOException {
+        List<T> samples = new ArrayList<>();
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            long whole = Files.size(file);
+            long read = 0;
+            int number = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                read += line.length() + 1;
+                number++;
+                if (read > whole) {
+                    break;
+                }
+                if (number == 1 && isHeader(line, type) || line.isBlank()) {
+                    continue;
+                }
+                samples.add(sample(file, number, line, type));
+            }
+        } catch (NoSuchFileException e) {
+            return List.of();
+        }
+        return samples;
+    }
+
+    /** Also of an earlier version, which had fewer. */
+    private static boolean isHeader(String line, Class<? extends Record> type) {
+        return header(type).equals(line) || header(type).startsWith(line + ",");
+    }
+
+    private static <T extends Record> T sample(Path file, int number, String line, Class<T> type) throws IOException {
+        try {
+            return value(line, type);
+        } catch (IllegalArgumentException e) {
+            throw new IOException("%s, line %d: %s".formatted(file, number, e.getMessage()), e);
+        }
+    }
+
+    /**
+     * The sample of a line. One of an earlier version may be shorter, see {@link EarlierColumnCount}.
+     *
+     * @throws IllegalArgumentException
+     *             where it is none; the message says why
+     */
+    public static <T extends Record> T value(String line, Class<T> type) {
+        String[] fields = line.strip().split(",", -1);
+        RecordComponent[] components = type.getRecordComponents();
+        EarlierColumnCount grown = type.getAnnotation(EarlierColumnCount.class);
+        boolean isWhole = fields.length == components.length;
+        if (!isWhole && (grown == null || fields.length != grown.value())) {
+            throw new IllegalArgumentException("expected %d numbers (%s), got %d".formatted(components.length,
+                    header(type), fields.length));
+        }
+        Class<?>[] types = new Class<?>[components.length];
+        Object[] values = new Object[components.length];
+        for (int i = 0; i < components.length; i++) {
+            types[i] = components[i].getType();
+            values[i] = number(i < fields.length ? fields[i].trim() : UNKNOWN, types[i]);
+        }
+        try {
+            return type.getDeclaredConstructor(types).newInstance(values);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException(String.valueOf(e.getCause()), e);
+        }
+    }
+
+    private static Object number(String text, Class<?> type) {
+        try {
+            if (type == long.class) {
+                return Long.parseLong(text);
+            }
+            return type == int.class ? (Object) Integer.parseInt(text) : (Object) Double.parseDouble(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("expected a number, got '%s'".formatted(text), e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.openmds.loadtest.bench.IngestBenchmark;
+import org.openmds.loadtest.generator.swarm.FileDescriptors;
+import org.openmds.loadtest.model.run.FolderOperations;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.PlotAxis;
+import org.openmds.loadtest.result.report.PlotSeries;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
+
+/** DiPerF's figure 5: what a controller takes in from ever more testers. A transaction is the record of one request. */
+final class ControllerScalingPreset implements ExperimentPreset {
+
+    /** Of the controller, for each tester: its connection, its records and its clock's samples. */
+    private static final int DESCRIPTORS_PER_TESTER = 3;
+    private static final int[] PAPER_TESTERS = {1, 2, 10, 100, 1_000, 10_000, 60_000};
+    /** Testers of one process, which hold what the controller has not acknowledged. */
+    private static final int MAX_TESTERS_PER_PROCESS = 2_500;
+    /** A point is one run of senders for so long at most: their records are gigabytes soon. */
+    private static final Duration MAX_POINT = Duration.ofSeconds(10);
+    private static final int BATCH_RECORDS = 128;
+
+    @Override
+    public String name() {
+        return "fig5";
+    }
+
+    @Override
+    public String description() {
+        return "Figure 5: transactions a second that the controller takes from ever more testers. DiPerF over TCP: 230,000 at most, 15,000 from 60,000 testers; over UDP 80,000.";
+    }
+
+    @Override
+    public Duration expectedTime(ExperimentScale scale) {
+        return length(scale).plusSeconds(6).multipliedBy(levels(scale, FileDescriptors.now().available()).length);
+    }
+
+    private static Duration length(ExperimentScale scale) {
+        return scale.point().compareTo(MAX_POINT) < 0 ? scale.point() : MAX_POINT;
+    }
+
+    /** Of the paper those that this process has descriptors for. */
+    static int[] levels(ExperimentScale scale, long descriptors) {
+        return IntStream.of(PAPER_TESTERS)
+                .map(scale::of)
+                .map(testers -> Math.clamp(descriptors / DESCRIPTORS_PER_TESTER, 1, testers))
+                .distinct()
+                .toArray();
+    }
+
+    @Override
+    public List<ReportSection> run(PresetRunner presetRunner) throws IOException, InterruptedException {
+        List<List<String>> rows = new ArrayList<>();
+        List<double[]> points = new ArrayList<>();
+        for (int testers : levels(presetRunner.scale(), FileDescriptors.now().available())) {
+            int processes = Math.max(Math.min(testers, 2),
+                    (testers + MAX_TESTERS_PER_PROCESS - 1) / MAX_TESTERS_PER_PROCESS);
+            Path folder = presetRunner.folder().resolve("fig5-" + testers);
+            IngestBenchmark.IngestResult at = new IngestBenchmark(testers, processes, length(presetRunner.scale()),
+                    BATCH_RECORDS,
+                    presetRunner.starters().senders()).measure(folder);
+            FolderOperations.remove(folder);
+            if (at.done() > 0 && at.rate() > 0) {
+                points.add(new double[]{at.done(), at.rate()});
+            }
+            rows.add(List.of(QuantityFormat.count(testers), QuantityFormat.count(at.done()),
+                    QuantityFormat.number(at.rate()),
+                    QuantityFormat.number(at.best()), QuantityFormat.count(at.stored().records()),
+                    QuantityFormat.count(at.lost()),
+                    QuantityFormat.count(at.stored().damaged())));
+            presetRunner.progress()
+                    .accept("fig5: %d testers, %d to the end: %s, %d lost%s".formatted(testers, at.done(),
+                            QuantityFormat.rate(at.rate()), at.lost(),
+                            at.problem().isEmpty() ? "" : "; " + at.problem()));
+        }
+        double[][] measured = points.toArray(double[][]::new);
+        double[][] paper = {{1, 230_000}, {60_000, 15_000}};
+        return List.of(ReportSection.titled(name(), "Figure 5: the controller")
+                .prose(description())
+                .plot(new Plot(name(), "Controller: transactions a second against testers",
+                        "Each tester makes records as quickly as the controller takes them. Testers and controller share one machine's processors.",
+                        PlotAxis.log("testers"), PlotAxis.log("transactions/s"),
+                        List.of(PlotSeries.of("WebSocket, batches of " + BATCH_RECORDS, SeriesForm.MARKED, measured),
+                                PlotSeries.of("DiPerF, TCP: most, and from most testers", SeriesForm.MARKED, paper))))
+                .table(new ReportTable("Controller",
+                        List.of("testers", "to the end", "transactions/s", "in the best second", "stored and checked",
+                                "lost", "files damaged"),
+                        rows))
+                .build());
+    }
+}

@@ -1,0 +1,149 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.report.Plot;
+import org.openmds.loadtest.result.report.PlotAxis;
+import org.openmds.loadtest.result.report.PlotSeries;
+import org.openmds.loadtest.result.report.PlotSeries.SeriesForm;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportSection;
+import org.openmds.loadtest.result.report.ReportTable;
+import org.openmds.loadtest.service.echo.EchoServer;
+import org.openmds.loadtest.service.echo.EchoSettings;
+
+/**
+ * Machines at different distances from the service, made by delays in the testers. DiPerF's figures 11 and 12 (a file server and machines
+ * of 15 clients each), and 14 (97 clients of PlanetLab and three beside the service).
+ *
+ * @param machines
+ *            the paper's
+ * @param clientsEach
+ *            of a machine
+ * @param near
+ *            whether the last machine is beside the service
+ */
+record DistancePreset(String name, String description, int machines, int clientsEach, int pageBytes, Duration think,
+        boolean near)
+        implements
+            ExperimentPreset {
+
+    /** Small beside the paper's, so that distances decide and not this machine's processors. */
+    private static final int FILE_BYTES = 20_000;
+    /** The paper's links: 20 to 200 ms there and back, 60 on average. */
+    private static final int[] ROUND_TRIP_MILLIS = {20, 30, 40, 50, 60, 70, 80, 110, 200, 40, 30, 20};
+
+    static DistancePreset ofMachines() {
+        return new DistancePreset("fig11",
+                "Figures 11 and 12: data transferred by machines at different distances from a file server, and by the 15 clients of each.",
+                100, 15, FILE_BYTES, Duration.ZERO, false);
+    }
+
+    static DistancePreset nearAndFar() {
+        return new DistancePreset("fig14",
+                "Figure 14: 97 remote clients and three beside the service. \"The LAN clients (3 % of all clients) obtain about 5 % of the service throughput.\"",
+                33, 3, EchoSettings.PAGE_BYTES, Duration.ZERO, true);
+    }
+
+    @Override
+    public Duration expectedTime(ExperimentScale scale) {
+        return scale.warmUp().plus(scale.point()).plusSeconds(5 + machines(scale));
+    }
+
+    /** Each is a process: more than a machine of tests bears are of no use. */
+    private int machines(ExperimentScale scale) {
+        return Math.clamp(scale.of(machines), near ? 4 : 3, 40);
+    }
+
+    @Override
+    public List<ReportSection> run(PresetRunner presetRunner)
+            throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        int count = machines(presetRunner.scale());
+        List<List<String>> options = IntStream.range(0, count).mapToObj(machine -> delay(machine, count)).toList();
+        // A service that takes its time, as GT 4's did: else the nearest get nearly all.
+        EchoSettings service = EchoSettings.local()
+                .withPage(pageBytes)
+                .withDelay(new EchoSettings.AnswerDelay(Duration.ofMillis(near ? 100 : 0), true));
+        try (EchoServer server = EchoServer.start(service)) {
+            String target = presetRunner.target().orElse(server.uri().resolve("/page").toString());
+            RunResult run = presetRunner.run(
+                    presetRunner.plans().held(name, PresetPlans.http(target), count * clientsEach, think), options);
+            return List.of(section(run, count));
+        }
+    }
+
+    private List<String> delay(int machine, int count) {
+        return near && machine == count - 1
+                ? List.of()
+                : List.of("--network-delay", roundTrip(machine) / 2 + "ms");
+    }
+
+    private static int roundTrip(int machine) {
+        return ROUND_TRIP_MILLIS[machine % ROUND_TRIP_MILLIS.length];
+    }
+
+    private int millis(int machine, int count) {
+        return near && machine == count - 1 ? 0 : roundTrip(machine);
+    }
+
+    private ReportSection section(RunResult run, int count) {
+        boolean hasPeak = run.peak().requests() > 0;
+        double all = run.testers().stream().mapToDouble(row -> part(row, hasPeak).throughput()).sum();
+        List<List<String>> rows = new ArrayList<>();
+        List<double[]> bubbles = new ArrayList<>();
+        List<double[]> each = new ArrayList<>();
+        for (TesterRow row : run.testers()) {
+            int distance = millis(row.info().tester(), count);
+            RunResult.Summary at = part(row, hasPeak);
+            rows.add(List.of("machine " + row.info().tester(), distance + " ms", QuantityFormat.number(at.throughput()),
+                    QuantityFormat.percent(all == 0 ? 0 : at.throughput() / all),
+                    QuantityFormat.seconds(at.response().mean()),
+                    QuantityFormat.number(row.clients().successesMean()),
+                    QuantityFormat.number(row.clients().successesDeviation())));
+            bubbles.add(new double[]{distance, at.throughput(), at.bytesPerSecond() * at.duration() / 1e6});
+            each.add(new double[]{row.info().tester(), row.clients().successesMean(),
+                row.clients().successesDeviation()});
+        }
+        return ReportSection.titled(name, "Figure " + name.substring(3))
+                .prose(description)
+                .prose(near ? share(run, count, all, hasPeak) : "")
+                .plot(new Plot(name + "-bubbles",
+                        "Machines by their distance from the service (connections kept alive)",
+                        "The size of a bubble is the data the machine got.", PlotAxis.fromZero("round trip made, ms"),
+                        PlotAxis.fromZero("requests/s"),
+                        List.of(PlotSeries.of("machine", SeriesForm.BUBBLES, bubbles.toArray(double[][]::new)))))
+                .plot(new Plot(name + "-clients",
+                        "Clients of each machine: mean and standard deviation (connections kept alive)",
+                        "A small deviation means that clients of one machine are served alike.",
+                        PlotAxis.linear("machine"),
+                        PlotAxis.fromZero("requests a client"),
+                        List.of(PlotSeries.of("requests", SeriesForm.ERRORS, each.toArray(double[][]::new)))))
+                .table(new ReportTable("Machines",
+                        List.of("machine", "round trip", "throughput/s", "share", "mean response",
+                                "requests a client", "deviation"),
+                        rows))
+                .build();
+    }
+
+    private static RunResult.Summary part(TesterRow row, boolean hasPeak) {
+        return hasPeak ? row.peak() : row.whole();
+    }
+
+    private static String share(RunResult run, int count, double all, boolean hasPeak) {
+        double near = run.testers()
+                .stream()
+                .filter(row -> row.info().tester() == count - 1)
+                .mapToDouble(row -> part(row, hasPeak).throughput())
+                .sum();
+        return "The clients beside the service are %s of all, and got %s of the throughput.".formatted(
+                QuantityFormat.percent(1.0 / count), QuantityFormat.percent(all == 0 ? 0 : near / all));
+    }
+}

@@ -1,0 +1,130 @@
+package org.openmds.loadtest.preset;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+import org.openmds.loadtest.control.controller.ControllerTimeouts;
+import org.openmds.loadtest.control.controller.LoadController;
+import org.openmds.loadtest.control.session.LoadRun;
+import org.openmds.loadtest.control.submit.SubmissionException;
+import org.openmds.loadtest.control.submit.TesterCommand;
+import org.openmds.loadtest.control.submit.TesterSubmission;
+import org.openmds.loadtest.control.submit.TesterSubmitter;
+import org.openmds.loadtest.generator.swarm.FileDescriptors;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.report.QuantityFormat;
+import org.openmds.loadtest.result.report.ReportFiles;
+
+/**
+ * Where a preset runs: each of its runs has a folder and a report of its own there.
+ *
+ * @param target
+ *            the URL of a service to take instead of the preset's own, if any
+ * @param progress
+ *            takes progress
+ */
+public record PresetRunner(Path folder, ExperimentScale scale, Optional<String> target, ProcessStarters starters,
+        Consumer<String> progress) {
+
+    PresetPlans plans() {
+        return new PresetPlans(scale);
+    }
+
+    /** Of the paper's clients so many as a service in this process can have connections with. */
+    int connections(int paper) {
+        return (int) Math.min(scale.of(paper), FileDescriptors.now().available());
+    }
+
+    /**
+     * Carries out a plan with one tester.
+     */
+    RunResult run(LoadPlan plan) throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        return run(plan, List.of(List.of()));
+    }
+
+    /**
+     * Carries out a plan, analyses it and reports it, in a folder of the plan's name.
+     *
+     * @param testers
+     *            further options of each
+     */
+    RunResult run(LoadPlan plan, List<List<String>> testers)
+            throws IOException, AnalysisException, SubmissionException, InterruptedException {
+        progress.accept("%s: %d testers, %ds".formatted(plan.name(), testers.size(), plan.duration().toSeconds()));
+        InetSocketAddress loopback = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 0);
+        LoadRun.LoadRunOptions options = new LoadRun.LoadRunOptions(plan, folder.resolve(plan.name()), testers.size(),
+                testers.size(), loopback, null, ControllerTimeouts.DEFAULT, List.of());
+        try (TesterSubmitter submitter = new PerTesterOptions(starters.testers().apply(javaOptions(testers.size())),
+                testers);
+                LoadRun run = LoadRun.open(options)) {
+            LoadController.RunOutcome runOutcome = run.run(Optional.of(submitter));
+            if (!runOutcome.started()) {
+                throw new IOException("%s did not start: %s".formatted(plan.name(), runOutcome.problem()));
+            }
+            RunResult result = RunAnalysis.analyze(run.folder(), AnalysisOptions.DEFAULT);
+            RunJson.write(run.folder().result(), result);
+            Path _ = ReportFiles.write(run.folder().reports(), result, List.of());
+            reportResult(plan.name(), result);
+            return result;
+        }
+    }
+
+    /** More Java machines than there are processors are warm in time only where they compile quickly, which costs them little: each does a part of the work. */
+    private static List<String> javaOptions(int testers) {
+        return testers > Runtime.getRuntime().availableProcessors() ? List.of("-XX:TieredStopAtLevel=1") : List.of();
+    }
+
+    private void reportResult(String name, RunResult result) {
+        progress.accept("%s: %s, %s, p95 %s".formatted(name, result.verdict().level(),
+                QuantityFormat.rate(result.whole().throughput()),
+                QuantityFormat.seconds(result.whole().response().p95())));
+        result.verdict()
+                .reasons()
+                .stream()
+                .filter(reason -> reason.level() != RunResult.RunVerdict.VerdictLevel.VALID)
+                .forEach(reason -> progress.accept("%s: %s: %s".formatted(name, reason.rule(), reason.text())));
+    }
+
+    /** Since the warm-up's end. */
+    double sinceWarmUp(double sinceStart) {
+        return sinceStart - seconds(scale.warmUp());
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    /** At the peak, or over the whole run where no time had all clients. */
+    static RunResult.Summary peak(RunResult run) {
+        return run.peak().requests() > 0 ? run.peak() : run.whole();
+    }
+
+    /** Gives the testers, in their order, their own options. */
+    private record PerTesterOptions(TesterSubmitter submitter, List<List<String>> options) implements TesterSubmitter {
+
+        @Override
+        public TesterSubmission submit(TesterCommand command) throws SubmissionException {
+            int number = Integer.parseInt(command.name().replaceAll("\\D", ""));
+            List<String> all = new ArrayList<>(command.options());
+            all.addAll(options.get(number));
+            return submitter.submit(new TesterCommand(command.name(), command.controller(), command.token(), all));
+        }
+
+        @Override
+        public void close() {
+            submitter.close();
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.MathContext;
+
+import org.openmds.loadtest.result.analysis.RunResult.ValueStatistics;
+
+/**
+ * Durations in ns: a histogram of three digits for percentiles, whole numbers for mean and deviation, so that the order in which they come
+ * makes no difference. Not thread-safe.
+ */
+final class DurationTally {
+
+    private static final double NANOS = 1e9;
+
+    private final DurationHistogram durationHistogram = new DurationHistogram(DurationHistogram.FINE);
+    private long count;
+    private long sum;
+    private long squaresHigh;
+    private long squaresLow;
+    private long least = Long.MAX_VALUE;
+    private long most;
+
+    void add(long nanos) {
+        durationHistogram.add(nanos);
+        count++;
+        sum += nanos;
+        addSquares(Math.multiplyHigh(nanos, nanos), nanos * nanos);
+        least = Math.min(least, nanos);
+        most = Math.max(most, nanos);
+    }
+
+    void addZeros(long times) {
+        if (times > 0) {
+            durationHistogram.addZeros(times);
+            count += times;
+            least = Math.min(least, 0);
+        }
+    }
+
+    void addAll(DurationTally others) {
+        if (others.count == 0) {
+            return;
+        }
+        durationHistogram.addAll(others.durationHistogram);
+        count += others.count;
+        sum += others.sum;
+        addSquares(others.squaresHigh, others.squaresLow);
+        least = Math.min(least, others.least);
+        most = Math.max(most, others.most);
+    }
+
+    private void addSquares(long high, long low) {
+        squaresLow += low;
+        squaresHigh += high + (Long.compareUnsigned(squaresLow, low) < 0 ? 1 : 0);
+    }
+
+    long count() {
+        return count;
+    }
+
+    long sum() {
+        return sum;
+    }
+
+    String text() {
+        return HistogramCodec.encode(durationHistogram.histogram());
+    }
+
+    double deviationSeconds() {
+        return deviation(count, sum, squaresHigh, squaresLow) / NANOS;
+    }
+
+    ValueStatistics times() {
+        if (count == 0) {
+            return ValueStatistics.NONE;
+        }
+        return new ValueStatistics(count, sum / NANOS / count, deviationSeconds(), least / NANOS, percentile(50),
+                percentile(90),
+                percentile(95), percentile(99), percentile(99.9), most / NANOS);
+    }
+
+    private double percentile(double percent) {
+        return Math.clamp(durationHistogram.percentile(percent), least, most) / NANOS;
+    }
+
+    /** Of all values, by their count, sum, and sum of squares in 128 bits. */
+    static double deviation(long count, long sum, long squaresHigh, long squaresLow) {
+        if (count == 0) {
+            return 0;
+        }
+        BigInteger squares = BigInteger.valueOf(squaresHigh)
+                .shiftLeft(64)
+                .add(new BigInteger(Long.toUnsignedString(squaresLow)));
+        BigInteger n = BigInteger.valueOf(count);
+        BigInteger spread = squares.multiply(n).subtract(BigInteger.valueOf(sum).pow(2));
+        return Math.sqrt(new BigDecimal(spread).divide(new BigDecimal(n.pow(2)), MathContext.DECIMAL64).doubleValue());
+    }
+}

@@ -1,0 +1,68 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.List;
+import java.util.stream.LongStream;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.loadtest.model.pace.ActivePeriod;
+
+/**
+ * The paper's "peak portion": while all clients were active, from the last start to the first stop. Where some ended before others began,
+ * or came back, there is no such time; then it is the longest one with the most clients.
+ *
+ * @param from
+ *            in ns since the run's start
+ * @param to
+ *            excluded
+ */
+record PeakPeriod(long from, long to) {
+
+    /** Of all testers' clients; null without any. */
+    @Nullable
+    static PeakPeriod of(List<ClientActivity> testers) {
+        long[] starts = testers.stream()
+                .flatMap(ClientActivity::windows)
+                .mapToLong(ActivePeriod::from)
+                .sorted()
+                .toArray();
+        long[] stops = testers.stream().flatMap(ClientActivity::windows).mapToLong(ActivePeriod::to).sorted().toArray();
+        if (starts.length == 0) {
+            return null;
+        }
+        long last = starts[starts.length - 1];
+        return last < stops[0] ? new PeakPeriod(last, stops[0]) : busiest(starts, stops);
+    }
+
+    private static PeakPeriod busiest(long[] starts, long[] stops) {
+        PeakPeriod best = new PeakPeriod(starts[0], starts[0]);
+        int most = 0;
+        int stopped = 0;
+        for (int started = 1; started <= starts.length; started++) {
+            long from = starts[started - 1];
+            while (stops[stopped] <= from) {
+                stopped++;
+            }
+            long next = started < starts.length ? starts[started] : Long.MAX_VALUE;
+            int active = started - stopped;
+            PeakPeriod here = new PeakPeriod(from, Math.min(next, stops[stopped]));
+            if (active > most || active == most && here.to() - here.from() > best.to() - best.from()) {
+                most = active;
+                best = here;
+            }
+        }
+        return best;
+    }
+
+    /** Whether a client was active all of it. */
+    boolean isCoveredBy(ClientActivity clientActivity, int index) {
+        return clientActivity.windows(index)
+                .anyMatch(activePeriod -> activePeriod.from() <= from && activePeriod.to() >= to);
+    }
+
+    /** When clients start and stop. */
+    static LongStream changeTimes(List<ClientActivity> testers) {
+        return testers.stream()
+                .flatMap(ClientActivity::windows)
+                .flatMapToLong(activePeriod -> LongStream.of(activePeriod.from(), activePeriod.to()));
+    }
+}

@@ -1,0 +1,58 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.model.run.TesterResult;
+
+/**
+ * Verifies the records of a run. What is wrong is left out by every analysis anyway; this tells it without one.
+ *
+ * @param batches
+ *            intact ones of all testers
+ * @param records
+ *            in them
+ */
+public record RecordVerification(long batches, long records, List<TesterVerification> testers) {
+
+    public RecordVerification {
+        testers = List.copyOf(testers);
+    }
+
+    /**
+     * A tester's records.
+     *
+     * @param missing
+     *            that the tester made or the controller took, and that are not there
+     */
+    public record TesterVerification(TesterResult info, long batches, long records, long missing, RecordDamage damage) {
+
+        public boolean isComplete() {
+            return missing == 0 && damage.isLossless();
+        }
+    }
+
+    public boolean isComplete() {
+        return testers.stream().allMatch(TesterVerification::isComplete);
+    }
+
+    /**
+     * @throws AnalysisException
+     *             where the folder is not a run's
+     */
+    public static RecordVerification of(RunFolder folder, int threads) throws AnalysisException, IOException {
+        RunInputs inputs = RunInputs.read(folder);
+        FirstPass pass = new FirstPass();
+        pass.run(inputs.testers(), threads);
+        List<TesterVerification> testers = new ArrayList<>();
+        for (TesterData tester : inputs.testers()) {
+            long told = Math.max(tester.info().recordsMade(), tester.info().recordsTaken());
+            testers.add(new TesterVerification(tester.info(), tester.scan().batches(), tester.scan().records(),
+                    Math.max(0, told - tester.scan().records()), pass.overview(tester).damage()));
+        }
+        return new RecordVerification(testers.stream().mapToLong(TesterVerification::batches).sum(),
+                testers.stream().mapToLong(TesterVerification::records).sum(), testers);
+    }
+}

@@ -1,0 +1,58 @@
+package org.openmds.loadtest.result.analysis;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.model.plan.LoadProfile;
+import org.openmds.loadtest.result.analysis.RunResult.Ceiling;
+import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+import org.openmds.loadtest.result.analysis.RunResult.Validation;
+
+/**
+ * What a verdict is made of.
+ *
+ * @param testers
+ *            in their order
+ * @param uses
+ *            of each tester's machine, in the testers' order
+ * @param damages
+ *            to each tester's records, in the testers' order
+ * @param isFairnessKnown
+ *            whether the peak was long enough
+ * @param stepParts
+ *            of the steps, in their order
+ */
+record VerdictEvidence(RunInputs inputs, AnalysisFrame frame, Summary whole, List<StepSummary> steps,
+        List<RunPeriod> stepParts,
+        List<TesterRow> testers, List<GeneratorUsage> uses, List<RecordDamage> damages, Validation validation,
+        Ceiling ceiling,
+        boolean isFairnessKnown) {
+
+    /** Records that came from elsewhere: there was no plan, and nobody watched the generator. */
+    boolean isImported() {
+        return inputs.plan().client().kind().equals(RunAnalysis.IMPORTED);
+    }
+
+    boolean isOpen() {
+        return inputs.plan().load().model() == LoadProfile.LoadModel.OPEN;
+    }
+
+    /** Of the whole run and its steps: a step's throughput shows the ceiling where ramps and lower steps hide it. */
+    Summary fastest() {
+        return fastest(whole, steps);
+    }
+
+    static Summary fastest(Summary whole, List<StepSummary> steps) {
+        return Stream.concat(Stream.of(whole), steps.stream().map(StepSummary::summary))
+                .max(Comparator.comparingDouble(Summary::throughput))
+                .orElse(whole);
+    }
+
+    String tester(int index) {
+        TesterData tester = inputs.testers().get(index);
+        return "tester %d on %s".formatted(tester.info().tester(), tester.info().host());
+    }
+}

@@ -1,0 +1,207 @@
+package org.openmds.loadtest.result.capacity;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
+/**
+ * How many users a service bears, as measured levels and a model say.
+ *
+ * @param goodUsers
+ *            most users that kept the objectives, below which none broke them; 0 where none did
+ * @param badUsers
+ *            fewest users that broke them; 0 where none did
+ * @param fit
+ *            empty where too few levels were measured
+ * @param cautions
+ *            what makes the answer less sure
+ */
+public record CapacityEstimate(ServiceLevelObjectives slo, CapacityRequirements needs, List<LoadLevel> levels,
+        int goodUsers, int badUsers, Optional<UslFit> fit,
+        SaturationAnalysis saturation, List<String> cautions) {
+
+    private static final int BOOTSTRAP_ROUNDS = 500;
+    private static final long SEED = 1;
+    private static final double MIN_EXPLAINED = 0.9;
+
+    /** All levels of results that were made before. */
+    public static List<LoadLevel> levels(List<RunResult> runs, ServiceLevelObjectives serviceLevelObjectives) {
+        return runs.stream()
+                .flatMap(run -> LoadLevel.all(run, serviceLevelObjectives))
+                .sorted(Comparator.comparingInt(LoadLevel::users))
+                .toList();
+    }
+
+    /**
+     * @param levels
+     *            at least one
+     * @param resample
+     *            whether intervals come from resampling
+     */
+    public static CapacityEstimate of(List<LoadLevel> levels, ServiceLevelObjectives serviceLevelObjectives,
+            CapacityRequirements capacityRequirements, boolean resample) {
+        if (levels.isEmpty()) {
+            throw new IllegalArgumentException("no level was measured");
+        }
+        List<LoadLevel> believed = levels.stream()
+                .filter(level -> level.run().verdict().level() != RunVerdict.VerdictLevel.INVALID)
+                .toList();
+        int bad = believed.stream().filter(level -> !level.isKept()).mapToInt(LoadLevel::users).min().orElse(0);
+        int good = believed.stream()
+                .filter(LoadLevel::isKept)
+                .mapToInt(LoadLevel::users)
+                .filter(users -> bad == 0 || users < bad)
+                .max()
+                .orElse(0);
+        List<String> cautions = new ArrayList<>();
+        Optional<UslFit> fit = fit(believed, resample, cautions);
+        addCautions(levels, good, bad, cautions);
+        LoadLevel top = believed.stream()
+                .max(Comparator.comparingDouble(level -> level.part().throughput()))
+                .orElse(levels.getLast());
+        return new CapacityEstimate(serviceLevelObjectives, capacityRequirements, levels, good, bad, fit,
+                SaturationAnalysis.of(top, capacityRequirements),
+                List.copyOf(cautions));
+    }
+
+    /** With something more that makes the answer less sure. */
+    public CapacityEstimate withCaution(String caution) {
+        List<String> more = new ArrayList<>(cautions);
+        more.add(caution);
+        return new CapacityEstimate(slo, needs, levels, goodUsers, badUsers, fit, saturation, List.copyOf(more));
+    }
+
+    private static Optional<UslFit> fit(List<LoadLevel> levels, boolean resample, List<String> cautions) {
+        try {
+            List<LoadPoint> points = levels.stream().map(LoadLevel::point).toList();
+            UslFit fit = resample
+                    ? UslRegression.bootstrapped(points, BOOTSTRAP_ROUNDS, SEED)
+                    : UslRegression.fit(points);
+            if (fit.explained() < MIN_EXPLAINED) {
+                cautions.add(text("no model: the Universal Scalability Law explains %.0f %% of what was measured only",
+                        Math.max(0, 100 * fit.explained())));
+            }
+            return Optional.of(fit);
+        } catch (IllegalArgumentException e) {
+            cautions.add("no model: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private static void addCautions(List<LoadLevel> levels, int good, int bad, List<String> cautions) {
+        for (RunResult run : levels.stream().map(LoadLevel::run).distinct().toList()) {
+            RunVerdict verdict = run.verdict();
+            if (verdict.level() != RunVerdict.VerdictLevel.VALID) {
+                cautions.add("the run %s is %s%s: %s".formatted(run.run().id(), verdict.level(),
+                        verdict.level() == RunVerdict.VerdictLevel.INVALID ? " and left out" : "", reasons(verdict)));
+            }
+        }
+        int kept = levels.stream().filter(LoadLevel::isKept).mapToInt(LoadLevel::users).max().orElse(0);
+        if (bad > 0 && kept > bad) {
+            cautions.add(text(
+                    "%,d users broke the objectives and %,d kept them: the service, or the machine it shares, is not steady, or it was cold",
+                    bad, kept));
+        }
+        if (levels.stream().mapToDouble(LoadLevel::think).distinct().count() > 1) {
+            cautions.add("the runs have different think times: users of one are not users of another");
+        }
+        if (good == 0) {
+            cautions.add("no number of users kept the objectives: measure with fewer");
+        }
+    }
+
+    private static String reasons(RunVerdict verdict) {
+        return String.join("; ",
+                verdict.reasons()
+                        .stream()
+                        .filter(reason -> reason.level() != RunVerdict.VerdictLevel.VALID)
+                        .map(RunVerdict.Reason::text)
+                        .toList());
+    }
+
+    /** The answer, a paragraph each. */
+    public List<String> answer() {
+        List<String> answer = new ArrayList<>(List.of(usersAnswer()));
+        if (needs.users() > 0 && goodUsers > 0) {
+            answer.add(text(
+                    "For %,d users with %.0f %% of each instance free: %,d instance(s) of at most %,.0f users each, if instances share nothing that saturates.",
+                    needs.users(), 100 * needs.headroom(), needs.replicas(goodUsers),
+                    goodUsers * (1 - needs.headroom())));
+        }
+        answer.add("What saturates, at the highest throughput that was measured: " + saturation.text() + ".");
+        fit.filter(model -> model.explained() >= MIN_EXPLAINED).ifPresent(model -> answer.add(modelAnswer(model)));
+        return answer;
+    }
+
+    private String usersAnswer() {
+        String objectives = slo.text().isEmpty() ? "the load" : slo.text();
+        if (goodUsers == 0) {
+            return "One instance did not keep %s with any number of users that was measured.".formatted(objectives);
+        }
+        LoadLevel kept = levels.stream()
+                .filter(level -> level.users() == goodUsers)
+                .reduce((a, b) -> b)
+                .orElse(levels.getFirst());
+        String measured = text("%,d users kept it (%,.1f requests/s, p95 %.1f ms)", goodUsers, kept.part().throughput(),
+                1e3 * kept.part().intended().p95());
+        if (badUsers == 0) {
+            return "One instance bears at least %,d users with %s: %s, and more were not tried or not believed."
+                    .formatted(goodUsers, objectives, measured);
+        }
+        List<ThresholdCheck> broken = levels.stream()
+                .filter(level -> level.users() == badUsers && !level.isKept())
+                .findFirst()
+                .map(LoadLevel::broken)
+                .orElse(List.of());
+        return "One instance bears %,d users with %s: %s, %,d did not (%s).".formatted(goodUsers, objectives, measured,
+                badUsers,
+                String.join("; ", broken.stream().map(ThresholdCheck::measured).toList()));
+    }
+
+    private String modelAnswer(UslFit model) {
+        UniversalScalabilityLaw universalScalabilityLaw = model.usl();
+        double think = levels.getFirst().think();
+        String formula = text(
+                "Universal Scalability Law over requests under way (%s): contention alpha %s, coherency beta %s, gamma %s requests/s; it explains %.1f %%.",
+                model.method(), parameter(universalScalabilityLaw.alpha(), model.alpha()),
+                parameter(universalScalabilityLaw.beta(), model.beta()),
+                parameter(universalScalabilityLaw.gamma(), model.gamma()), 100 * model.explained());
+        if (Double.isInfinite(universalScalabilityLaw.peakConcurrency())) {
+            return formula + text(
+                    " It has no peak: throughput tends to %s; beyond the %.1f requests under way that were measured that is extrapolated.",
+                    Double.isInfinite(universalScalabilityLaw.maxThroughput())
+                            ? "no limit that these measurements show"
+                            : text("%.1f/s", universalScalabilityLaw.maxThroughput()),
+                    model.maxConcurrency());
+        }
+        return formula + text(
+                " Most throughput, %.1f/s, at %.1f requests under way, which %.0f users with %.3g s of think time make; more users get less. %s",
+                universalScalabilityLaw.maxThroughput(), universalScalabilityLaw.peakConcurrency(),
+                universalScalabilityLaw.users(universalScalabilityLaw.peakConcurrency(), think), think,
+                model.isPeakMeasured()
+                        ? "That lies within what was measured."
+                        : text("That is EXTRAPOLATED: no more than %.1f requests under way were measured.",
+                                model.maxConcurrency()));
+    }
+
+    private static String parameter(double value, UslFit.ParameterInterval interval) {
+        if (Double.isNaN(interval.low())) {
+            return value == 0 ? "0 (it would be negative)" : text("%.4g", value);
+        }
+        return text("%.4g [%.4g, %.4g]", value, interval.low(), interval.high());
+    }
+
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+}

@@ -1,0 +1,63 @@
+package org.openmds.loadtest.result.capacity;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+import org.openmds.loadtest.model.run.ServerSample;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
+/**
+ * What a level asked of the network to the service's machine.
+ *
+ * @param isSaturated
+ *            whether it was used up
+ */
+record NetworkUsage(boolean isSaturated, String text) {
+
+    /** What frames and headers leave of a link's speed, about, less some for what is not even. */
+    private static final double SATURATED_SHARE = 0.85;
+    private static final Pattern LOOPBACK = Pattern.compile("://(?:127\\.[\\d.]+|localhost|\\[::1])(?:[:/]|$)");
+
+    /**
+     * @param samples
+     *            of the service's machine meanwhile; empty where nobody watched it
+     * @param given
+     *            speed of the link as somebody says, in bytes a second; 0 where nobody does
+     */
+    static NetworkUsage of(LoadLevel level, List<ServerSample> samples, double given) {
+        double answers = level.part().bytesPerSecond();
+        if (LOOPBACK.matcher(level.run().plan().client().target()).find()) {
+            return new NetworkUsage(false, text(
+                    "the service sent %.2f MB/s of answers over the loopback, which has no speed of its own: nothing is known of a network",
+                    answers / 1e6));
+        }
+        double link = samples.stream()
+                .mapToDouble(ServerSample::linkBytesPerSecond)
+                .filter(each -> each >= 0)
+                .average()
+                .orElse(-1);
+        double told = samples.stream()
+                .mapToDouble(ServerSample::linkSpeedBytesPerSecond)
+                .filter(each -> each > 0)
+                .max()
+                .orElse(0);
+        double speed = given > 0 ? given : told;
+        double carried = Math.max(link, answers);
+        String what = text("the service sent %.2f MB/s of answers", answers / 1e6)
+                + (link < 0 ? "" : text(", its busiest link carried %.2f MB/s", link / 1e6));
+        if (speed == 0) {
+            return new NetworkUsage(false, what + "; how fast the link is, is not known (--server-link)");
+        }
+        boolean full = carried > SATURATED_SHARE * speed;
+        return new NetworkUsage(full, (full ? "the network to the service was used up: " : "") + what
+                + text(" of %.2f MB/s (%s)", speed / 1e6, LinkSpeed.text(speed)));
+    }
+
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+}

@@ -1,0 +1,131 @@
+package org.openmds.loadtest.result.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.analysis.RunResult.TesterRow;
+
+import com.google.errorprone.annotations.FormatMethod;
+import com.google.errorprone.annotations.FormatString;
+
+/**
+ * What was used up at the highest load, as far as samples tell.
+ *
+ * @param resources
+ *            in the order in which they should be looked at
+ */
+public record SaturationAnalysis(List<SaturatedResource> resources, String text) {
+
+    /** Above this part, processors are used up. */
+    private static final double BUSY_SHARE = 0.85;
+    private static final double GENERATOR_BUSY_SHARE = 0.8;
+    private static final double REFUSED_SHARE = 0.001;
+
+    /** What can be used up. */
+    public enum SaturatedResource {
+        GENERATOR, SERVER_PROCESSORS, NETWORK, CONNECTIONS, WAITS, UNKNOWN
+    }
+
+    /**
+     * What a probe told of the service's machine goes where nobody says it.
+     *
+     * @param capacityRequirements
+     *            which say what somebody knows of the machine
+     */
+    public static SaturationAnalysis of(LoadLevel level, CapacityRequirements capacityRequirements) {
+        List<SaturatedResource> what = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        generator(level.run(), what, texts);
+        connections(level.part(), what, texts);
+        List<ServerSample> samples = during(level);
+        NetworkUsage network = NetworkUsage.of(level, samples, capacityRequirements.linkBytesPerSecond());
+        if (network.isSaturated()) {
+            what.add(SaturatedResource.NETWORK);
+            texts.add(network.text());
+        }
+        server(samples, capacityRequirements.processors(), network.isSaturated(), what, texts);
+        if (!network.isSaturated()) {
+            texts.add(network.text());
+        }
+        return new SaturationAnalysis(List.copyOf(what), String.join("; ", texts));
+    }
+
+    private static void generator(RunResult run, List<SaturatedResource> what, List<String> texts) {
+        for (TesterRow tester : run.testers()) {
+            if (tester.processCpuMost() > GENERATOR_BUSY_SHARE * Math.max(1, tester.info().processors())) {
+                what.add(SaturatedResource.GENERATOR);
+                texts.add(text(
+                        "the load generator's processors were used up (tester %d: %.2f of %d cores): the service may bear more",
+                        tester.info().tester(), tester.processCpuMost(), tester.info().processors()));
+                return;
+            }
+        }
+        if (run.ceiling().clientLimited()) {
+            what.add(SaturatedResource.GENERATOR);
+            texts.add("the load generator, or the machine it is on, was the limit: the service may bear more");
+        }
+    }
+
+    private static void connections(Summary part, List<SaturatedResource> what, List<String> texts) {
+        long refused = 0;
+        for (Outcome outcome : List.of(Outcome.REFUSED, Outcome.RESET, Outcome.START_FAILED, Outcome.DENIED)) {
+            refused += part.outcomes().getOrDefault(outcome, 0L);
+        }
+        if (refused > REFUSED_SHARE * part.requests()) {
+            what.add(SaturatedResource.CONNECTIONS);
+            texts.add(text("%d of %d requests got no connection or were turned away", refused, part.requests()));
+        }
+    }
+
+    private static void server(List<ServerSample> samples, int given, boolean otherwise, List<SaturatedResource> what,
+            List<String> texts) {
+        if (samples.isEmpty()) {
+            what.add(SaturatedResource.UNKNOWN);
+            texts.add("the service's machine was not watched (start a probe there to know what saturates)");
+            return;
+        }
+        double cpu = samples.stream().mapToDouble(sample -> sample.userCpu() + sample.systemCpu()).average().orElse(0);
+        int processors = given > 0
+                ? given
+                : Math.max(0, samples.stream().mapToInt(ServerSample::processors).max().orElse(0));
+        double load = samples.stream().mapToDouble(ServerSample::load1).max().orElse(0);
+        if (processors == 0) {
+            what.add(SaturatedResource.UNKNOWN);
+            texts.add(text("the service's machine used %.2f cores (load1 %.1f; how many it has is not known)", cpu,
+                    load));
+        } else if (cpu > BUSY_SHARE * processors) {
+            what.add(SaturatedResource.SERVER_PROCESSORS);
+            texts.add(
+                    text("the service's processors were used up: %.2f of %d cores, load1 %.1f", cpu, processors, load));
+        } else if (otherwise) {
+            texts.add(text("the service's processors were not used up (%.2f of %d cores, load1 %.1f)", cpu, processors,
+                    load));
+        } else {
+            what.add(SaturatedResource.WAITS);
+            texts.add(text(
+                    "the service's processors were not used up (%.2f of %d cores, load1 %.1f): where throughput no longer grew, requests waited for locks, disks, the network or other services",
+                    cpu, processors, load));
+        }
+    }
+
+    private static List<ServerSample> during(LoadLevel level) {
+        double start = level.run().run().start().toEpochMilli() / 1e3;
+        double from = start + level.part().from();
+        double to = from + level.part().duration();
+        return level.run()
+                .server()
+                .stream()
+                .filter(sample -> sample.timeNanos() / 1e9 >= from && sample.timeNanos() / 1e9 <= to)
+                .toList();
+    }
+
+    @FormatMethod
+    private static String text(@FormatString String form, Object... values) {
+        return String.format(Locale.ROOT, form, values);
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.loadtest.result.capacity;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
+import org.openmds.loadtest.result.threshold.ThresholdException;
+import org.openmds.loadtest.result.threshold.ThresholdSet;
+
+/**
+ * What users are to get, such as {@code p95=200ms} and {@code failures=1%}. Times are from the intended start and of all requests:
+ * those that were never answered count as their deadline at least.
+ *
+ * @param text
+ *            as it was written
+ */
+public record ServiceLevelObjectives(String text, ThresholdSet thresholds) {
+
+    private static final Map<String, String> NAMES = Map.of("mean", "intended.mean", "p50", "intended.p50", "p90",
+            "intended.p90", "p95", "intended.p95", "p99", "intended.p99", "p99.9", "intended.p99.9", "failures",
+            "failures");
+
+    /** Where an objective says nothing of failures: a service that refuses quickly bears no user. */
+    private static final String FEW_FAILURES = "failures: \"<= 1%\"";
+
+    /** No objective: every answered load keeps it. */
+    public static ServiceLevelObjectives none() {
+        return new ServiceLevelObjectives("", ThresholdSet.none());
+    }
+
+    /**
+     * @param text
+     *            objectives, with commas between them; with none for failures, at most 1 % may fail
+     * @throws IllegalArgumentException
+     *             with all that is wrong with it
+     */
+    public static ServiceLevelObjectives of(String text) {
+        List<String> problems = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
+        for (String objective : text.split(",", -1)) {
+            String[] sides = objective.strip().split("\\s*<?=\\s*", 2);
+            String name = NAMES.get(sides[0]);
+            if (sides.length < 2 || name == null) {
+                problems.add(
+                        "--slo: expected one of %s with its limit, such as p95=200ms or failures=1%%, got %s".formatted(
+                                NAMES.keySet().stream().sorted().collect(Collectors.joining(", ")), objective.strip()));
+            } else {
+                lines.add("%s: \"<= %s\"".formatted(name, sides[1].replaceAll("[\"\\\\]", "")));
+            }
+        }
+        if (lines.stream().noneMatch(line -> line.startsWith("failures:"))) {
+            lines.add(FEW_FAILURES);
+        }
+        try {
+            if (problems.isEmpty()) {
+                return new ServiceLevelObjectives(text, ThresholdSet.of(String.join("\n", lines)));
+            }
+        } catch (ThresholdException e) {
+            problems.add("--slo: " + e.getMessage());
+        }
+        throw new IllegalArgumentException(String.join(System.lineSeparator(), problems));
+    }
+
+    /** What a part of a run did not keep; empty where it kept all. */
+    public List<ThresholdCheck> broken(Summary part) {
+        return thresholds.check(part).stream().filter(check -> !check.kept()).toList();
+    }
+}

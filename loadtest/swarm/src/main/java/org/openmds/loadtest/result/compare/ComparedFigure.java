@@ -1,0 +1,65 @@
+package org.openmds.loadtest.result.compare;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+
+/** What of two runs is compared. Each has a value in each quantum, whose differences tell how sure it is. */
+enum ComparedFigure {
+    THROUGHPUT("throughput", 0, Quantum::throughput), RESPONSE_MEAN("response, mean", 0,
+            Quantum::responseMean), RESPONSE_P50(
+                    "response, p50", 50, Quantum::responseP50), RESPONSE_P95("response, p95", 95,
+                            Quantum::responseP95), RESPONSE_P99("response, p99", 99, Quantum::responseP99);
+
+    private final String text;
+    private final int percent;
+    // A reference to a method, which has no state.
+    @SuppressWarnings("ImmutableEnumChecker")
+    private final ToDoubleFunction<Quantum> value;
+
+    /**
+     * @param percent
+     *            of a percentile; 0 for what is none
+     */
+    ComparedFigure(String text, int percent, ToDoubleFunction<Quantum> value) {
+        this.text = text;
+        this.percent = percent;
+        this.value = value;
+    }
+
+    /** A quantum's value and its weight: times count as often as there were successes. */
+    double[] row(Quantum quantum) {
+        return new double[]{value.applyAsDouble(quantum), this == THROUGHPUT ? 1 : quantum.successes()};
+    }
+
+    /** The weighted mean over all strata. */
+    static double mean(List<List<double[]>> strata) {
+        double sum = 0;
+        double weight = 0;
+        for (List<double[]> rows : strata) {
+            for (double[] row : rows) {
+                sum += row[0] * row[1];
+                weight += row[1];
+            }
+        }
+        return sum / weight;
+    }
+
+    boolean isPercentile() {
+        return percent > 0;
+    }
+
+    int percent() {
+        return percent;
+    }
+
+    boolean isHigherBetter() {
+        return this == THROUGHPUT;
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

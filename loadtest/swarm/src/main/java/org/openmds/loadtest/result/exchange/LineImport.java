@@ -1,0 +1,59 @@
+package org.openmds.loadtest.result.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+
+import org.openmds.loadtest.model.run.FolderOperations;
+import org.openmds.loadtest.model.run.RunFolder;
+import org.openmds.loadtest.result.analysis.AnalysisException;
+import org.openmds.loadtest.result.analysis.AnalysisOptions;
+import org.openmds.loadtest.result.analysis.RunAnalysis;
+import org.openmds.loadtest.result.analysis.RunResult;
+
+/** Maker of a run's folder, or of its result alone, from a file of lines {@code metric value time host client}. */
+public final class LineImport {
+
+    /** Result of a file, and what of it was taken and left out. */
+    public record AnalysedImport(RunResult result, ImportReport report) {
+    }
+
+    private LineImport() {
+    }
+
+    /**
+     * @param timeout
+     *            which unanswered requests count at least; zero for the longest of all
+     * @throws ImportException
+     *             where the file has no measurement in it, or the folder is a run already
+     */
+    public static ImportReport run(Path file, RunFolder folder, Duration timeout) throws ImportException, IOException {
+        try (InputStream input = Files.newInputStream(file); ImportedRun run = new ImportedRun(folder, file)) {
+            ImportReport report = new MetricLineReader(run).read(input);
+            run.finish(timeout);
+            return report;
+        }
+    }
+
+    /**
+     * Analyses a file by way of a temporary folder, which takes about 32 bytes a line and is removed afterwards.
+     *
+     * @throws ImportException
+     *             where the file has no measurement in it
+     * @throws AnalysisException
+     *             where options leave nothing to analyse
+     */
+    public static AnalysedImport analyse(Path file, AnalysisOptions options)
+            throws ImportException, AnalysisException, IOException {
+        Path folder = Files.createTempDirectory("mds-load");
+        try {
+            RunFolder run = new RunFolder(folder.resolve(file.getFileName().toString()));
+            ImportReport report = run(file, run, Duration.ZERO);
+            return new AnalysedImport(RunAnalysis.analyze(run, options), report);
+        } finally {
+            FolderOperations.remove(folder);
+        }
+    }
+}

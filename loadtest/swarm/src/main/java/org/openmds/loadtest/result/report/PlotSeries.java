@@ -1,0 +1,48 @@
+package org.openmds.loadtest.result.report;
+
+/**
+ * Points of one name in a plot.
+ *
+ * @param right
+ *            whether its values are on the right axis
+ * @param points
+ *            each x, y and, for bubbles their size, for errors the deviation; a NaN leaves a gap
+ */
+public record PlotSeries(String name, SeriesForm form, boolean right, double[][] points) {
+
+    /** How it is drawn. */
+    public enum SeriesForm {
+        LINE, DASHED, DOTS, POINTS, MARKED, BARS, ERRORS, BUBBLES
+    }
+
+    public static PlotSeries of(String name, SeriesForm form, double[][] points) {
+        return new PlotSeries(name, form, false, points);
+    }
+
+    public PlotSeries onRight() {
+        return new PlotSeries(name, form, true, points);
+    }
+
+    boolean isEmpty() {
+        return points.length == 0;
+    }
+
+    double most() {
+        double most = 0;
+        for (double[] point : points) {
+            most = point[1] > most ? point[1] : most;
+        }
+        return most;
+    }
+
+    /** The least value above zero; infinite without one. */
+    double leastPositive() {
+        double least = Double.POSITIVE_INFINITY;
+        for (double[] point : points) {
+            if (point[1] > 0) {
+                least = Math.min(least, point[1]);
+            }
+        }
+        return least;
+    }
+}

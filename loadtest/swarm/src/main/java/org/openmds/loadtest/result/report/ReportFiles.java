@@ -1,0 +1,94 @@
+package org.openmds.loadtest.result.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+import org.openmds.loadtest.model.run.RunJson;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.RunVerdict;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
+
+/**
+ * Writes a result for people and programs.
+ *
+ * <pre>
+ * report.html      all of it, on one page that needs no network
+ * result.json      the result itself
+ * *.csv            summary, quanta, testers, clients, server
+ * *.hlog           HdrHistogram logs of response, intended, service, pacing, in nanoseconds
+ * gnuplot/NAME.gp  a script and NAME.dat, its data, a plot: gnuplot NAME.gp, run in that folder, makes NAME.svg
+ * </pre>
+ */
+public final class ReportFiles {
+
+    private static final int EXIT_BROKEN = 1;
+    private static final int EXIT_SUSPECT = 2;
+    private static final int EXIT_INVALID = 3;
+
+    private ReportFiles() {
+    }
+
+    /**
+     * @param folder
+     *            made where it is not there; files of these names are written over
+     * @param checks
+     *            thresholds, to be shown at the top
+     * @return the page
+     * @throws IOException
+     *             where a file cannot be written
+     */
+    public static Path write(Path folder, RunResult run, List<ThresholdCheck> checks) throws IOException {
+        RunReport report = new RunReport(run, checks);
+        scripts(folder, report.plots());
+        write(folder, CsvFiles.of(run));
+        write(folder, HistogramLogs.of(run));
+        RunJson.write(folder.resolve("result.json"), run);
+        Path page = folder.resolve("report.html");
+        Files.writeString(page, report.toHtml());
+        return page;
+    }
+
+    /** What a command that ended with this result exits with: 3 for INVALID, 1 for a broken threshold, 2 for SUSPECT, else 0. */
+    public static int exitCode(RunResult run, List<ThresholdCheck> checks) {
+        if (run.verdict().level() == RunVerdict.VerdictLevel.INVALID) {
+            return EXIT_INVALID;
+        }
+        if (checks.stream().anyMatch(check -> !check.kept())) {
+            return EXIT_BROKEN;
+        }
+        return run.verdict().level() == RunVerdict.VerdictLevel.SUSPECT ? EXIT_SUSPECT : 0;
+    }
+
+    /**
+     * Writes a page that is not of one run, with gnuplot scripts beside it.
+     *
+     * @param lead
+     *            what stands below its title
+     */
+    public static Path page(Path folder, String title, String lead, List<ReportSection> sections) throws IOException {
+        List<ReportSection> full = sections.stream().filter(section -> !section.isEmpty()).toList();
+        scripts(folder, full.stream().flatMap(section -> section.plots().stream()).toList());
+        Path page = folder.resolve("report.html");
+        HtmlWriter head = new HtmlWriter();
+        head.element("h1", title).raw("\n").element("p", lead);
+        Files.writeString(page, HtmlPage.of(title, head.toString(), full));
+        return page;
+    }
+
+    private static void scripts(Path folder, List<Plot> plots) throws IOException {
+        Path scripts = Files.createDirectories(folder.resolve("gnuplot"));
+        for (Plot plot : plots) {
+            Files.writeString(scripts.resolve(plot.id() + ".dat"), GnuplotFiles.data(plot));
+            Files.writeString(scripts.resolve(plot.id() + ".gp"), GnuplotFiles.script(plot));
+        }
+    }
+
+    private static void write(Path folder, Map<String, String> files) throws IOException {
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package org.openmds.loadtest.result.report;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.threshold.ThresholdCheck;
+
+/**
+ * What is said of a run.
+ *
+ * @param checks
+ *            thresholds and whether the run kept them; empty where it had none
+ */
+record RunReport(RunResult run, List<ThresholdCheck> checks) {
+
+    RunReport {
+        checks = List.copyOf(checks);
+    }
+
+    /** All plots have the way of connecting in their titles. */
+    List<ReportSection> sections() {
+        String connection = ReportWording.of(run.plan().connection());
+        return Stream.of(RunSection.of(run), LoadSection.of(run), ResponseSection.of(run), OutcomeSection.section(run),
+                StepSection.of(run), ServerSection.of(run), MachineSection.of(run), FairnessSection.of(run),
+                PhaseSection.of(run), MetricSection.of(run), GeneratorSection.of(run), GlossarySection.section())
+                .filter(section -> !section.isEmpty())
+                .map(section -> named(section, connection))
+                .toList();
+    }
+
+    private static ReportSection named(ReportSection section, String connection) {
+        return new ReportSection(section.id(), section.title(),
+                section.parts()
+                        .stream()
+                        .map(part -> part instanceof ReportSection.PlotPart plotPart
+                                ? new ReportSection.PlotPart(plotPart.plot().withConnection(connection))
+                                : part)
+                        .toList());
+    }
+
+    List<Plot> plots() {
+        return sections().stream().flatMap(section -> section.plots().stream()).toList();
+    }
+
+    String toHtml() {
+        return HtmlPage.of(run.plan().name() + ": load test", ReportHead.of(this), sections());
+    }
+}

@@ -1,0 +1,97 @@
+package org.openmds.loadtest.result.report;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.Quantum;
+
+/** Series over a run's time. Neighbouring quanta are taken together where there are more than a screen shows. */
+final class RunTimeSeries {
+
+    static final int MAX_POINTS = 1_200;
+    private static final int MIN_QUANTA_FOR_AVERAGES = 180;
+
+    private final RunResult run;
+    private final List<Quantum> quanta;
+
+    RunTimeSeries(RunResult run) {
+        this.run = run;
+        this.quanta = shown(run);
+    }
+
+    /** Without a last quantum of less than half its length: a few answers in it would be a peak that never was. */
+    private static List<Quantum> shown(RunResult run) {
+        List<Quantum> all = run.quanta();
+        double end = run.whole().from() + run.whole().duration();
+        return all.size() > 1 && end - all.getLast().from() < run.quantum() / 2 ? all.subList(0, all.size() - 1) : all;
+    }
+
+    /** The time axis, the same for all plots of a run so that they can be read one below the other. */
+    PlotAxis axis() {
+        double end = run.quanta().isEmpty() ? 1 : run.quanta().getLast().from() + run.quantum();
+        return PlotAxis.linear("time since the start, s").between(0, end);
+    }
+
+    /** Whether the run has too few quanta for moving averages, which would hold more of its past than of its present. */
+    boolean isShort() {
+        return run.quanta().size() < MIN_QUANTA_FOR_AVERAGES;
+    }
+
+    /** A moving average; nothing where the run is too short for one. */
+    double[][] average(ToDoubleFunction<Quantum> value) {
+        return isShort() ? new double[0][] : mean(value);
+    }
+
+    /** Means of neighbours. */
+    double[][] mean(ToDoubleFunction<Quantum> value) {
+        return points(value, false);
+    }
+
+    /** Maxima of neighbours: a thinned plot must not hide a peak. */
+    double[][] most(ToDoubleFunction<Quantum> value) {
+        return points(value, true);
+    }
+
+    private double[][] points(ToDoubleFunction<Quantum> value, boolean most) {
+        int group = Math.max(1, (quanta.size() + MAX_POINTS - 1) / MAX_POINTS);
+        double[][] points = new double[(quanta.size() + group - 1) / group][];
+        for (int i = 0; i < points.length; i++) {
+            List<Quantum> some = quanta.subList(i * group, Math.min(quanta.size(), (i + 1) * group));
+            double[] values = some.stream().mapToDouble(value).filter(one -> !Double.isNaN(one)).toArray();
+            points[i] = new double[]{some.getFirst().from() + group * run.quantum() / 2,
+                most ? most(values) : mean(values)};
+        }
+        return points;
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return values.length == 0 ? Double.NaN : sum / values.length;
+    }
+
+    private static double most(double[] values) {
+        double most = Double.NaN;
+        for (double value : values) {
+            most = Double.isNaN(most) ? value : Math.max(most, value);
+        }
+        return most;
+    }
+
+    /** A value of the probe's samples, those of this run's time; empty where the first is unknown. */
+    double[][] server(ToDoubleFunction<ServerSample> value) {
+        long start = ChronoUnit.NANOS.between(Instant.EPOCH, run.run().start());
+        double end = axis().most();
+        return run.server()
+                .stream()
+                .map(sample -> new double[]{(sample.timeNanos() - start) / 1e9, value.applyAsDouble(sample)})
+                .filter(point -> point[0] >= 0 && point[0] <= end && point[1] >= 0)
+                .toArray(double[][]::new);
+    }
+}

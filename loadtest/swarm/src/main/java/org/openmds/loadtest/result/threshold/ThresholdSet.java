@@ -1,0 +1,147 @@
+package org.openmds.loadtest.result.threshold;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.analysis.RunResult.StepSummary;
+import org.openmds.loadtest.result.analysis.RunResult.Summary;
+
+/**
+ * Limits that a run must keep, written as YAML. Names without a part are of the whole run, without its warm-up.
+ *
+ * <pre>
+ * response.p95: &lt; 200ms
+ * throughput: &gt; 500
+ * failures: &lt; 0.1%
+ * peak:
+ *   response.p99: &lt; 1s
+ * steps:                      # each level of the load
+ *   failures: &lt; 1%
+ * step 600:                   # the level of 600 users, or requests a second
+ *   throughput: &gt;= 550/s
+ * </pre>
+ */
+public final class ThresholdSet {
+
+    /**
+     * @param level
+     *            of a step; NaN for all steps, or where the part is no step
+     */
+    record Threshold(String written, RunPart part, double level, ThresholdMeasure measure, ThresholdLimit limit) {
+    }
+
+    /** Which part of a run. */
+    enum RunPart {
+        WHOLE, PEAK, STEPS
+    }
+
+    private final List<Threshold> all;
+
+    ThresholdSet(List<Threshold> all) {
+        this.all = List.copyOf(all);
+    }
+
+    /**
+     * @throws ThresholdException
+     *             with all problems of the file
+     * @throws IOException
+     *             where it cannot be read
+     */
+    public static ThresholdSet read(Path file) throws IOException, ThresholdException {
+        return of(Files.readString(file));
+    }
+
+    /**
+     * @throws ThresholdException
+     *             with all problems of the text
+     */
+    public static ThresholdSet of(String yaml) throws ThresholdException {
+        return new ThresholdReader().read(yaml);
+    }
+
+    /** Which every run keeps. */
+    public static ThresholdSet none() {
+        return new ThresholdSet(List.of());
+    }
+
+    /** Each limit, and what the run gave. A limit of a level that the run did not have is broken. */
+    public List<ThresholdCheck> check(RunResult run) {
+        List<ThresholdCheck> checks = new ArrayList<>();
+        for (Threshold threshold : all) {
+            List<ThresholdCheck> some = parts(run, threshold).map(part -> check(threshold, part)).toList();
+            checks.addAll(some.isEmpty()
+                    ? List.of(new ThresholdCheck(threshold.written(), "the run had no such part", false))
+                    : some);
+        }
+        return List.copyOf(checks);
+    }
+
+    /** Those of the whole run, against a part. */
+    public List<ThresholdCheck> check(Summary part) {
+        return all.stream()
+                .filter(threshold -> threshold.part() == RunPart.WHOLE)
+                .map(threshold -> check(threshold, new NamedSummary("", part)))
+                .toList();
+    }
+
+    private record NamedSummary(String name, Summary summary) {
+    }
+
+    private static Stream<NamedSummary> parts(RunResult run, Threshold threshold) {
+        return switch (threshold.part()) {
+            case WHOLE -> Stream.of(new NamedSummary("", run.whole()));
+            case PEAK -> run.peak().requests() == 0 ? Stream.empty() : Stream.of(new NamedSummary("", run.peak()));
+            case STEPS -> run.steps()
+                    .stream()
+                    .filter(step -> Double.isNaN(threshold.level()) || step.level() == threshold.level())
+                    .map(step -> new NamedSummary(Double.isNaN(threshold.level()) ? at(step) : "", step.summary()));
+        };
+    }
+
+    private static String at(StepSummary step) {
+        return String.format(Locale.ROOT, " (step %s)", format(step.level()));
+    }
+
+    private static ThresholdCheck check(Threshold threshold, NamedSummary part) {
+        double measured = threshold.measure().value().applyAsDouble(part.summary());
+        // Where nothing was measured, no limit was kept.
+        boolean nothing = Double.isNaN(measured);
+        return new ThresholdCheck(threshold.written() + part.name(),
+                nothing
+                        ? missingReason(threshold.measure(), part.summary())
+                        : text(measured, threshold.measure().unit()),
+                !nothing && threshold.limit().isKeptBy(measured));
+    }
+
+    private static String missingReason(ThresholdMeasure measure, Summary part) {
+        if (part.requests() == 0) {
+            return "no request ended";
+        }
+        boolean allHeldBack = measure.name().startsWith("pacing.") && part.intended().count() > 0;
+        return allHeldBack
+                ? "each request was due before its user was free to send it: nothing tells how exactly the generator sends"
+                : "no request that it is measured by";
+    }
+
+    private static String text(double value, ThresholdMeasure.MeasureUnit unit) {
+        return switch (unit) {
+            case TIME -> value < 1 ? format(value * 1e3) + " ms" : format(value) + " s";
+            case RATE -> format(value) + "/s";
+            case PART -> format(value * 100) + " %";
+            case COUNT -> format(value);
+            case DATA -> format(value / 1e6) + " MB/s";
+        };
+    }
+
+    private static String format(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e9
+                ? Long.toString((long) value)
+                : String.format(Locale.ROOT, "%.4g", value);
+    }
+}

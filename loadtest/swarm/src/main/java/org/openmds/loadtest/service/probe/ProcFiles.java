@@ -1,0 +1,191 @@
+package org.openmds.loadtest.service.probe;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Reads Linux's {@code /proc} (proc(5)).
+ *
+ * @param root
+ *            {@code /proc}
+ */
+record ProcFiles(Path root) {
+
+    /** Of times in {@code /proc}: USER_HZ, which is 100 wherever Linux runs Java. */
+    static final double TICKS_PER_SECOND = 100;
+
+    private static final int PAGE_BYTES = 4_096;
+    private static final int BYTES_PER_KILOBYTE = 1_024;
+    /** Of {@code PID/stat}, counted behind the name, which ends with a parenthesis: state, parent, utime, stime, cutime, cstime, starttime. */
+    private static final int STATE = 0;
+    private static final int PARENT = 1;
+    private static final int TIMES = 11;
+    private static final int TIMES_END = 15;
+    private static final int RESIDENT = 21;
+
+    /** Processor time of a machine in seconds. */
+    record CpuTimes(double user, double system) {
+    }
+
+    /** Bytes that came and went since the machine started. */
+    record NetworkBytes(long received, long sent) {
+    }
+
+    /** One process. */
+    record TaskStat(long pid, long parent, char state, double seconds, long residentBytes) {
+    }
+
+    double load1() throws IOException {
+        return Double.parseDouble(Files.readString(root.resolve("loadavg")).split(" ", 2)[0]);
+    }
+
+    /** With nice time as user time, and that of interrupts as system time. */
+    CpuTimes cpu() throws IOException {
+        String[] fields = Files.readAllLines(root.resolve("stat")).getFirst().split(" +");
+        return new CpuTimes((number(fields, 1) + number(fields, 2)) / TICKS_PER_SECOND,
+                (number(fields, 3) + number(fields, 6) + number(fields, 7)) / TICKS_PER_SECOND);
+    }
+
+    /** How many the machine has, whatever of them this process may use. */
+    int processors() throws IOException {
+        return (int) Files.readAllLines(root.resolve("stat"))
+                .stream()
+                .filter(line -> line.matches("cpu\\d+ .*"))
+                .count();
+    }
+
+    long memoryUsed() throws IOException {
+        Map<String, Long> kilobytes = new HashMap<>();
+        for (String line : Files.readAllLines(root.resolve("meminfo"))) {
+            String[] fields = line.split("[: ]+", -1);
+            if (fields.length > 1) {
+                kilobytes.put(fields[0], Long.parseLong(fields[1]));
+            }
+        }
+        return BYTES_PER_KILOBYTE
+                * (kilobytes.getOrDefault("MemTotal", 0L) - kilobytes.getOrDefault("MemAvailable", 0L));
+    }
+
+    NetworkBytes network() throws IOException {
+        long received = 0;
+        long sent = 0;
+        for (String line : Files.readAllLines(root.resolve("net/dev"))) {
+            int colon = line.indexOf(':');
+            if (colon > 0) {
+                String[] fields = line.substring(colon + 1).strip().split(" +");
+                received += number(fields, 0);
+                sent += number(fields, 8);
+            }
+        }
+        return new NetworkBytes(received, sent);
+    }
+
+    /** A process and all that it started; empty when there is none of that number. */
+    List<TaskStat> tree(long root) throws IOException {
+        Map<Long, TaskStat> all = new HashMap<>();
+        Map<Long, List<Long>> children = new HashMap<>();
+        for (TaskStat task : tasks()) {
+            all.put(task.pid(), task);
+            children.computeIfAbsent(task.parent(), each -> new ArrayList<>()).add(task.pid());
+        }
+        List<TaskStat> tree = new ArrayList<>();
+        List<Long> open = new ArrayList<>(List.of(root));
+        while (!open.isEmpty()) {
+            long pid = open.removeLast();
+            Optional.ofNullable(all.remove(pid)).ifPresent(tree::add);
+            open.addAll(children.getOrDefault(pid, List.of()));
+            children.remove(pid);
+        }
+        return tree;
+    }
+
+    private List<TaskStat> tasks() throws IOException {
+        try (Stream<Path> entries = Files.list(root)) {
+            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+"))
+                    .flatMap(entry -> task(entry).stream())
+                    .toList();
+        }
+    }
+
+    /** How many threads of a process run or could. */
+    int runnable(long pid) {
+        try (Stream<Path> threads = Files.list(root.resolve(Long.toString(pid)).resolve("task"))) {
+            return (int) threads.flatMap(thread -> task(thread).stream()).filter(task -> task.state() == 'R').count();
+        } catch (IOException e) {
+            // It ended meanwhile.
+            return 0;
+        }
+    }
+
+    /** A process or thread; empty when it ended meanwhile. */
+    Optional<TaskStat> task(Path folder) {
+        try {
+            String stat = Files.readString(folder.resolve("stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            double ticks = 0;
+            for (int i = TIMES; i < TIMES_END; i++) {
+                ticks += number(fields, i);
+            }
+            return Optional.of(new TaskStat(Long.parseLong(folder.getFileName().toString()), number(fields, PARENT),
+                    fields[STATE].charAt(0), ticks / TICKS_PER_SECOND, number(fields, RESIDENT) * PAGE_BYTES));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The process that listens on a TCP port, as far as this user may see. */
+    Optional<Long> listening(int port) throws IOException {
+        List<String> inodes = new ArrayList<>();
+        for (String table : List.of("net/tcp", "net/tcp6")) {
+            if (Files.exists(root.resolve(table))) {
+                Files.readAllLines(root.resolve(table))
+                        .stream()
+                        .map(line -> line.strip().split("\\s+"))
+                        .filter(fields -> fields.length > 9 && "0A".equals(fields[3])
+                                && fields[1].endsWith(":%04X".formatted(port)))
+                        .forEach(fields -> inodes.add("socket:[" + fields[9] + "]"));
+            }
+        }
+        return inodes.isEmpty()
+                ? Optional.empty()
+                : tasks().stream().filter(task -> hasOpen(task.pid(), inodes)).map(TaskStat::pid).findFirst();
+    }
+
+    private boolean hasOpen(long pid, List<String> links) {
+        try (Stream<Path> descriptors = Files.list(root.resolve(Long.toString(pid)).resolve("fd"))) {
+            return descriptors.anyMatch(descriptor -> links.contains(link(descriptor)));
+        } catch (IOException e) {
+            // Somebody else's process, or it ended.
+            return false;
+        }
+    }
+
+    private static String link(Path descriptor) {
+        try {
+            return Files.readSymbolicLink(descriptor).toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static long number(String[] fields, int index) throws IOException {
+        try {
+            return Long.parseLong(fields[index]);
+        } catch (NumberFormatException | ArrayIndexOutOfBoundsException e) {
+            throw new IOException(
+                    "field %d of '%s' is no number".formatted(index, String.join(" ", Arrays.asList(fields))),
+                    e);
+        }
+    }
+}

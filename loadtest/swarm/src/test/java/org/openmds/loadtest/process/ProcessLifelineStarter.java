@@ -1,0 +1,17 @@
+package org.openmds.loadtest.process;
+
+import java.io.IOException;
+import java.util.List;
+
+/** Starts a program with a lifeline, says its number, and is killed. */
+final class ProcessLifelineStarter {
+
+    private ProcessLifelineStarter() {
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        Process program = ProcessLifeline.builder(List.of("/bin/sleep", "600")).start();
+        System.out.println(program.pid());
+        program.waitFor();
+    }
+}

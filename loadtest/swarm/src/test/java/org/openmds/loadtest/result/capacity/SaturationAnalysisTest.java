@@ -1,0 +1,85 @@
+package org.openmds.loadtest.result.capacity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.model.plan.LoadPlan;
+import org.openmds.loadtest.model.run.ServerSample;
+import org.openmds.loadtest.result.analysis.RunResult;
+import org.openmds.loadtest.result.capacity.SaturationAnalysis.SaturatedResource;
+import org.openmds.loadtest.result.report.SyntheticResult;
+
+final class SaturationAnalysisTest {
+
+    private static final RunResult USUAL = SyntheticResult.of("usual");
+    private static final double GIGABIT = 125e6;
+
+    /** The service's machine all the time of the run, with so many cores busy. */
+    private static LoadLevel level(String target, double busy, int processors, double link, double speed) {
+        long time = USUAL.run().start().toEpochMilli() * 1_000_000 + 1_000_000_000;
+        ServerSample sample = new ServerSample(time, 3, 2, busy, 0, busy, 1 << 30, 1 << 28, 2 * link, link, -1, -1,
+                processors, link, speed);
+        LoadPlan plan = USUAL.plan();
+        LoadPlan there = new LoadPlan(plan.name(), new ClientSpec("http", target, plan.client().options()), plan.load(),
+                plan.connection(), plan.timeout(), plan.warmup(), plan.drain(), plan.phasesEvery(),
+                plan.clockEvery(), plan.sourceAddresses(), plan.seed());
+        RunResult run = new RunResult(USUAL.run(), there, 1, USUAL.whole(), USUAL.peak(), List.of(), List.of(),
+                List.of(), List.of(), USUAL.fairness(), List.of(), List.of(), List.of(sample), USUAL.validation(),
+                USUAL.verdict(), List.of(), RunResult.Ceiling.UNKNOWN, List.of(), List.of());
+        return new LoadLevel(100, run, run.whole(), List.of());
+    }
+
+    private static SaturationAnalysis of(LoadLevel level, double given) {
+        return SaturationAnalysis.of(level, new CapacityRequirements(0, 0, 0, given));
+    }
+
+    @Test
+    void of_processorsThatTheProbeKnows_needNoOption() {
+        SaturationAnalysis saturation = of(level("http://there/", 7.6, 8, 1e6, GIGABIT), 0);
+
+        assertThat(saturation.resources()).contains(SaturatedResource.SERVER_PROCESSORS);
+        assertThat(saturation.text()).contains("the service's processors were used up: 7.60 of 8 cores")
+                .contains("its busiest link carried 1.00 MB/s of 125.00 MB/s (1 Gbit/s)");
+    }
+
+    @Test
+    void of_linkThatIsFull_isNamed() {
+        SaturationAnalysis saturation = of(level("http://there/", 1, 8, 117e6, GIGABIT), 0);
+
+        assertThat(saturation.resources()).contains(SaturatedResource.NETWORK).doesNotContain(SaturatedResource.WAITS);
+        assertThat(saturation.text()).contains("the network to the service was used up: ",
+                "carried 117.00 MB/s of 125.00 MB/s (1 Gbit/s)", "not used up (1.00 of 8 cores");
+    }
+
+    @Test
+    void of_speedThatSomebodySays_isTaken() {
+        assertThat(of(level("http://there/", 1, 8, 12e6, -1), LinkSpeed.parse("100Mbit/s")).resources())
+                .contains(SaturatedResource.NETWORK);
+        assertThat(of(level("http://there/", 1, 8, 12e6, -1), 0)).satisfies(saturation -> {
+            assertThat(saturation.resources()).contains(SaturatedResource.WAITS)
+                    .doesNotContain(SaturatedResource.NETWORK);
+            assertThat(saturation.text()).contains("how fast the link is, is not known (--server-link)");
+        });
+    }
+
+    @Test
+    void of_loopback_hasNoSpeed() {
+        assertThat(of(level("http://127.0.0.1:8080/x", 1, 8, 500e6, GIGABIT), GIGABIT)).satisfies(saturation -> {
+            assertThat(saturation.resources()).doesNotContain(SaturatedResource.NETWORK);
+            assertThat(saturation.text()).contains("over the loopback, which has no speed of its own");
+        });
+    }
+
+    @Test
+    void parse_speeds_asPeopleWriteThem() {
+        assertThat(LinkSpeed.parse("1Gbit/s")).isEqualTo(GIGABIT);
+        assertThat(LinkSpeed.parse("2.5 G")).isEqualTo(2.5 * GIGABIT);
+        assertThat(LinkSpeed.parse("100mbps")).isEqualTo(12.5e6);
+        assertThatThrownBy(() -> LinkSpeed.parse("fast")).hasMessageContaining("100Mbit/s or 1Gbit/s, got 'fast'");
+        assertThatThrownBy(() -> LinkSpeed.parse("0G")).isInstanceOf(IllegalArgumentException.class);
+    }
+}

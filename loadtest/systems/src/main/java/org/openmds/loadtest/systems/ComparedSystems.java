@@ -1,0 +1,25 @@
+package org.openmds.loadtest.systems;
+
+import java.util.List;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** All systems that there are. */
+public final class ComparedSystems {
+
+    private ComparedSystems() {
+    }
+
+    public static List<ComparedSystem> all() {
+        return ServiceLoader.load(ComparedSystem.class).stream().map(ServiceLoader.Provider::get).toList();
+    }
+
+    /** @throws SystemException where there is none of that name */
+    public static ComparedSystem named(String name) throws SystemException {
+        return all().stream()
+                .filter(system -> system.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new SystemException("there is no system %s: there are %s".formatted(name,
+                        all().stream().map(ComparedSystem::name).collect(Collectors.joining(", ")))));
+    }
+}

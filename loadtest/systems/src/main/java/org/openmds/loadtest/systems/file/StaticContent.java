@@ -1,0 +1,25 @@
+package org.openmds.loadtest.systems.file;
+
+import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.systems.index.IndexEntries;
+
+/** What is in the file: the entries that an index of the same set-up has. */
+final class StaticContent {
+
+    private StaticContent() {
+    }
+
+    static String of(SystemSetup setup) {
+        StringBuilder text = new StringBuilder("<Entries>\n");
+        for (int i = 0; i < setup.servers(); i++) {
+            text.append(
+                    """
+                            <sg:Entry xmlns:sg="%s"><sg:MemberServiceEPR><wsa:Address xmlns:wsa="http://www.w3.org/2005/08/addressing">%s</wsa:Address>\
+                            </sg:MemberServiceEPR>%s</sg:Entry>
+                            """
+                            .formatted(IndexEntries.SERVICE_GROUP_NAMESPACE, IndexEntries.memberAddress(i),
+                                    IndexEntries.content(i, setup.collectors(), 0)));
+        }
+        return text.append("</Entries>\n").toString();
+    }
+}

@@ -1,0 +1,189 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+
+import org.openmds.loadtest.systems.RunningSystem;
+import org.openmds.loadtest.systems.SystemEra;
+import org.openmds.loadtest.systems.SystemException;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
+import org.openmds.loadtest.text.HostPort;
+
+import com.unboundid.ldap.sdk.Filter;
+import com.unboundid.ldap.sdk.LDAPException;
+import com.unboundid.ldap.sdk.SearchScope;
+
+/** A GRIS alone, or a GIIS with the GRISes that are registered with it, each with a port of its own. */
+final class Mds2Site implements RunningSystem {
+
+    private static final int MAX_COLLECTORS = 1_000;
+    private static final int MAX_SERVERS = 2_000;
+    /** Longer than any run: the study's data was always in the cache, or never. */
+    private static final Duration CACHE_LIFETIME = Duration.ofDays(1);
+    private static final Duration RENEWAL_INTERVAL = Duration.ofSeconds(60);
+    private static final Duration REGISTRATION_LIFETIME = RENEWAL_INTERVAL.multipliedBy(2);
+    /** GRIS queries that a GIIS has under way; MDS2 had no such bound, threads have. */
+    private static final int MAX_GRIS_QUERIES_2003 = 256;
+    private static final int MAX_GRIS_QUERIES_TODAY = 64;
+    private static final int MIN_PROCESSES = 4;
+    /** Registrations under way: so many GRISes would not wait for each other where the GIIS is slow to take them. */
+    private static final int RENEWAL_THREADS = 8;
+
+    private final SystemSetup setup;
+    private final ExecutorService giisThreads;
+    private final ExecutorService providerThreads;
+    private final ScheduledExecutorService renewalTimer = Executors.newScheduledThreadPool(RENEWAL_THREADS,
+            Thread.ofPlatform().daemon().name("mds2-registration").factory());
+    private final List<LdapDirectoryServer> servers = new ArrayList<>();
+    private final List<GrisDirectory> resources = new ArrayList<>();
+    private final GiisDirectory giis;
+
+    private Mds2Site(SystemSetup setup) {
+        this.setup = setup;
+        boolean now = setup.era() == SystemEra.TODAY;
+        giisThreads = Executors.newFixedThreadPool(now ? MAX_GRIS_QUERIES_TODAY : MAX_GRIS_QUERIES_2003,
+                Thread.ofVirtual().name("mds2-giis").factory());
+        providerThreads = Executors.newFixedThreadPool(
+                Math.max(MIN_PROCESSES, 2 * Runtime.getRuntime().availableProcessors()),
+                Thread.ofPlatform().daemon().name("mds2-providers").factory());
+        giis = new GiisDirectory(DirectoryNames.SITE_SUFFIX, now, new ParallelInvoker(giisThreads, now),
+                Clock.systemUTC(), System::nanoTime);
+    }
+
+    static Mds2Site start(SystemSetup setup) throws SystemException, InterruptedException {
+        if (setup.collectors() < 0 || setup.collectors() > MAX_COLLECTORS || setup.servers() < 1
+                || setup.servers() > MAX_SERVERS) {
+            throw new SystemException("expected at most %d providers and 1 to %d servers, got %d and %d".formatted(
+                    MAX_COLLECTORS, MAX_SERVERS, setup.collectors(), setup.servers()));
+        }
+        Mds2Site site = new Mds2Site(setup);
+        boolean started = false;
+        try {
+            site.begin();
+            started = true;
+            return site;
+        } catch (IOException | LDAPException | OriginException e) {
+            throw new SystemException("MDS2 cannot be started at %s:%d: %s".formatted(setup.host(), setup.port(),
+                    e.getMessage()), e);
+        } finally {
+            if (!started) {
+                site.close();
+            }
+        }
+    }
+
+    private void begin()
+            throws IOException, LDAPException, OriginException, InterruptedException {
+        ProviderScript providerScript = ProviderScript.write(setup.folder());
+        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
+        SearchableDirectory asked = alone ? gris(providerScript, 0) : giis;
+        servers.add(LdapDirectoryServer.start(asked, setup.host(), setup.port()));
+        for (int i = 0; !alone && i < setup.servers(); i++) {
+            LdapDirectoryServer server = LdapDirectoryServer.start(gris(providerScript, i), setup.host(), 0);
+            servers.add(server);
+            register(server.address(), i);
+        }
+        if (setup.cached()) {
+            // The study began when everything was in the caches.
+            var _ = asked.invoker().invoke(asked.matchingOrigins(everything(asked)));
+        }
+    }
+
+    private static DirectorySearch everything(SearchableDirectory asked) {
+        return new DirectorySearch(asked.suffix(), SearchScope.SUB, Filter.createPresenceFilter("objectClass"),
+                List.of(), 0);
+    }
+
+    private GrisDirectory gris(ProviderScript providerScript, int number) {
+        String host = DirectoryNames.hostName(number);
+        GrisDirectory gris = new GrisDirectory(host,
+                providerScript.providers(host, setup.collectors(), DirectoryNames.LOCAL_SUFFIX), cachettl(),
+                setup.era() == SystemEra.TODAY ? new ParallelInvoker(providerThreads, true) : new SerialInvoker(),
+                System::nanoTime);
+        resources.add(gris);
+        return gris;
+    }
+
+    private Duration cachettl() {
+        return setup.cached() ? CACHE_LIFETIME : Duration.ZERO;
+    }
+
+    private void register(InetSocketAddress service, int number) throws IOException, LDAPException {
+        Clock clock = Clock.systemUTC();
+        RegistrationClient registrationClient = new RegistrationClient(servers.getFirst().address(),
+                DirectoryNames.SITE_SUFFIX,
+                new GiisRegistration(service, DirectoryNames.LOCAL_SUFFIX, DirectoryNames.hostName(number), cachettl(),
+                        clock.instant()),
+                REGISTRATION_LIFETIME,
+                clock);
+        registrationClient.register();
+        long spread = RENEWAL_INTERVAL.toMillis() * number / setup.servers();
+        var _ = renewalTimer.scheduleAtFixedRate(registrationClient::renew,
+                RENEWAL_INTERVAL.toMillis() / 2 + spread / 2, RENEWAL_INTERVAL.toMillis(),
+                TimeUnit.MILLISECONDS);
+    }
+
+    private String url() {
+        InetSocketAddress address = servers.getFirst().address();
+        return "ldap://" + HostPort.text(address);
+    }
+
+    @Override
+    public String target() {
+        return "%s/%s".formatted(url(), StudySearches.suffix(setup.part()));
+    }
+
+    @Override
+    public String exampleCommand() {
+        return StudySearches.exampleCommand(url(), StudySearches.suffix(setup.part()));
+    }
+
+    @Override
+    public Map<String, Long> counters() {
+        boolean alone = setup.part() == SystemPart.INFORMATION_SERVER;
+        ServerActivity asked = (alone ? resources.getFirst() : giis).activity();
+        Map<String, Long> counters = new TreeMap<>();
+        counters.put("queries", asked.queries());
+        counters.put("cache-hits", asked.cacheHits());
+        counters.put("provider-processes", sum(ServerActivity::fetches));
+        counters.put("most-invoking", most(ServerActivity::maxConcurrentFetches));
+        counters.put("most-connections", asked.connections().max());
+        if (!alone) {
+            counters.put("gris-queries", sum(ServerActivity::queries));
+            counters.put("most-gris-queries", asked.maxConcurrentFetches());
+            counters.put("registered", (long) giis.registrants());
+        }
+        return counters;
+    }
+
+    private long sum(ToLongFunction<ServerActivity> of) {
+        return resources.stream().map(GrisDirectory::activity).mapToLong(of).sum();
+    }
+
+    private long most(ToLongFunction<ServerActivity> of) {
+        return resources.stream().map(GrisDirectory::activity).mapToLong(of).max().orElse(0);
+    }
+
+    @Override
+    public void close() {
+        renewalTimer.shutdownNow();
+        giis.close();
+        resources.forEach(resource -> resource.activity().stop());
+        servers.forEach(LdapDirectoryServer::close);
+        // What had not begun is told to who waits for it.
+        giisThreads.shutdownNow().forEach(Runnable::run);
+        providerThreads.shutdownNow().forEach(Runnable::run);
+    }
+}

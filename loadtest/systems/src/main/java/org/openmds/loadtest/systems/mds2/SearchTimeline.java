@@ -1,0 +1,89 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import org.openmds.loadtest.model.client.CallTraffic.CallPhase;
+import org.openmds.loadtest.model.record.PhaseNames;
+import org.openmds.loadtest.systems.mds2.StepsControl.StepDuration;
+
+/**
+ * When a client's query did what, in nanoseconds from the start of its call, and the steps of that. Each step lasts until the next one begins, as the study
+ * draws them, so that their sum is the response time. What the server did is known by how long it took, not by when: it ended when the answer began to come.
+ *
+ * @param connected
+ *            when there was a connection
+ * @param bound
+ *            when the client was known; as {@link #connected} where it did not bind
+ * @param sent
+ *            when the query was handed to the system
+ * @param answered
+ *            when the answer began to come
+ * @param end
+ *            when it was here, and the client had disconnected if it does
+ */
+record SearchTimeline(boolean connects, long connected, long bound, long sent, long answered, long end) {
+
+    static final String CONNECT = "Client-Connect";
+    /** Followed by GRIS or GIIS. */
+    static final String SEND_QUERY = "Client-SendQuery";
+    static final String RECEIVE_RESULT = "Client-ReceiveResult";
+    static final String BIND = "Client-Bind";
+    static final String END_CONNECT = "Client-EndConnect";
+    private static final String INVOKE = "Invok";
+
+    /** Which of the papers names them. */
+    enum StepNaming {
+        /** The scalability study's tables 2 and 3: whoever connects also binds. */
+        TABLES,
+        /** The performance analysis of MDS2, table 1: response time = connect + bind + request processing + end. */
+        NETLOGGER
+    }
+
+    List<CallPhase> steps(StepNaming stepNaming, List<StepDuration> server) {
+        List<CallPhase> steps = new ArrayList<>();
+        long begin = stepNaming == StepNaming.TABLES ? bound : connected;
+        if (connects) {
+            steps.add(new CallPhase(CONNECT, 0, begin));
+        } else {
+            begin = 0;
+        }
+        long processing = server.stream().mapToLong(StepDuration::nanos).sum();
+        // A server's clock may run a little faster than the client's: then its part begins with the query, and is cut at its end.
+        long at = Math.max(begin, answered - processing);
+        if (server.isEmpty()) {
+            at = sent;
+        }
+        steps.add(new CallPhase(stepNaming == StepNaming.TABLES ? SEND_QUERY + kind(server) : BIND, begin, at - begin));
+        at = server(steps, at, stepNaming, server);
+        steps.add(new CallPhase(stepNaming == StepNaming.TABLES ? RECEIVE_RESULT : END_CONNECT, at, end - at));
+        return steps;
+    }
+
+    private long server(List<CallPhase> steps, long from, StepNaming stepNaming, List<StepDuration> server) {
+        long at = from;
+        if (server.isEmpty()) {
+            steps.add(new CallPhase(PhaseNames.FIRST_BYTE, at, answered - at));
+            return answered;
+        }
+        for (StepDuration step : server) {
+            long nanos = Math.min(step.nanos(), answered - at);
+            steps.add(new CallPhase(
+                    PhaseNames.SERVER + (stepNaming == StepNaming.TABLES ? step.name() : netlogger(step.name())), at,
+                    nanos));
+            at += nanos;
+        }
+        return at;
+    }
+
+    private static String kind(List<StepDuration> server) {
+        String first = server.isEmpty() ? "GRIS-" : server.getFirst().name();
+        int hyphen = first.indexOf('-');
+        return hyphen < 0 ? first : first.substring(0, hyphen);
+    }
+
+    private static String netlogger(String name) {
+        String step = name.substring(name.indexOf('-') + 1);
+        return "Server-" + (step.startsWith(INVOKE) ? "Invoking" : step);
+    }
+}

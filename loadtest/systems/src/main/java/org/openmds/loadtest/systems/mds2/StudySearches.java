@@ -1,0 +1,62 @@
+package org.openmds.loadtest.systems.mds2;
+
+import java.util.HashMap;
+import java.util.Map;
+
+import org.openmds.loadtest.model.plan.ClientSpec;
+import org.openmds.loadtest.systems.QueryScope;
+import org.openmds.loadtest.systems.SystemPart;
+import org.openmds.loadtest.systems.SystemSetup;
+
+import com.unboundid.ldap.sdk.DN;
+
+/** Which searches the queries of the study are. */
+final class StudySearches {
+
+    static final String KIND = "mds2";
+    /** The option that says how many entries there must be. */
+    static final String EXPECTED_ENTRIES = "expect-entries";
+    static final String EVERYTHING = "(objectClass=*)";
+    static final String MEMORY = "(%s=%s)".formatted(DirectoryNames.GROUP, DirectoryNames.MEMORY);
+
+    private StudySearches() {
+    }
+
+    static ClientSpec client(SystemPart part, QueryScope query, String target) {
+        Map<String, String> options = new HashMap<>();
+        options.put("filter", query == QueryScope.PART ? MEMORY : EVERYTHING);
+        if (query == QueryScope.NAMED) {
+            options.put("base", DirectoryNames.host(DirectoryNames.hostName(0), suffix(part)).toString());
+            options.put("scope", "base");
+        } else if (!hasBase(target)) {
+            options.put("base", suffix(part).toString());
+        }
+        return new ClientSpec(KIND, target, options);
+    }
+
+    /** A host's own entry, and those of its providers; of the part, one provider's. */
+    static Map<String, String> completenessOptions(QueryScope query, SystemSetup setup) {
+        int hosts = setup.part() == SystemPart.INFORMATION_SERVER ? 1 : setup.servers();
+        return switch (query) {
+            case ALL -> Map.of(EXPECTED_ENTRIES,
+                    Integer.toString(hosts * (1 + ProviderScript.ENTRIES_PER_PROVIDER * setup.collectors())));
+            case PART -> Map.of(EXPECTED_ENTRIES, Integer.toString(hosts * ProviderScript.ENTRIES_PER_PROVIDER));
+            case NAMED -> Map.of();
+        };
+    }
+
+    static DN suffix(SystemPart part) {
+        return part == SystemPart.INFORMATION_SERVER ? DirectoryNames.LOCAL_SUFFIX : DirectoryNames.SITE_SUFFIX;
+    }
+
+    private static boolean hasBase(String target) {
+        int host = target.indexOf("://");
+        int slash = host < 0 ? -1 : target.indexOf('/', host + 3);
+        return slash >= 0 && slash < target.length() - 1;
+    }
+
+    /** The command by which a person asks the same. */
+    static String exampleCommand(String url, DN suffix) {
+        return "ldapsearch -x -LLL -H %s -b %s '%s'".formatted(url, suffix, EVERYTHING);
+    }
+}

@@ -1,0 +1,64 @@
+package org.openmds.loadtest.systems.mds4;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** The entries of the index, which queries, registrations and the sweep share. Thread-safe. */
+final class IndexEntryStore {
+
+    private static final int MAX_ENTRIES = 100_000;
+
+    /**
+     * An entry.
+     *
+     * @param content
+     *            XML, as it was collected
+     */
+    record CollectedEntry(String key, String member, String content, Instant terminationTime) {
+    }
+
+    private final Clock clock;
+    @GuardedBy("this")
+    private final Map<String, CollectedEntry> all = new LinkedHashMap<>();
+    @GuardedBy("this")
+    private long swept;
+
+    IndexEntryStore(Clock clock) {
+        this.clock = clock;
+    }
+
+    /** Adds an entry, or renews it with new content. */
+    synchronized void put(String key, String member, String content, Duration lifetime) {
+        if (!all.containsKey(key) && all.size() >= MAX_ENTRIES) {
+            throw new IllegalStateException("the index has %d entries, which is the most".formatted(MAX_ENTRIES));
+        }
+        all.put(key, new CollectedEntry(key, member, content, clock.instant().plus(lifetime)));
+    }
+
+    /** Removes entries whose time is over; until it comes, they are shown. */
+    synchronized void sweep() {
+        Instant now = clock.instant();
+        int before = all.size();
+        all.values().removeIf(entry -> !entry.terminationTime().isAfter(now));
+        swept += before - all.size();
+    }
+
+    /** As they are now, in the order in which they came. */
+    synchronized List<CollectedEntry> all() {
+        return List.copyOf(all.values());
+    }
+
+    synchronized long count() {
+        return all.size();
+    }
+
+    synchronized long swept() {
+        return swept;
+    }
+}

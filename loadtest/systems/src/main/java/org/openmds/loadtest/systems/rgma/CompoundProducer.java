@@ -1,0 +1,102 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.io.IOException;
+import java.net.URI;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A compound producer-consumer: a consumer of all streams of a table, a table with the latest row of each, and a producer that answers from it. Rows
+ * that come while its buffer is full are dropped and counted: the next of that host replaces them anyway.
+ */
+final class CompoundProducer implements AutoCloseable {
+
+    private static final Logger LOG = LoggerFactory.getLogger(CompoundProducer.class);
+    private static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(30);
+    private static final int BUFFER_CAPACITY = 50_000;
+    private static final int MAX_BATCH_ROWS = 1_000;
+    private static final String SELECT = "SELECT * FROM " + CpuLoad.TABLE;
+
+    private final LatestProducer store;
+    private final BlockingQueue<List<String>> buffer = new ArrayBlockingQueue<>(BUFFER_CAPACITY);
+    private final AtomicLong stored = new AtomicLong();
+    private final AtomicLong dropped = new AtomicLong();
+    private final Thread writer;
+
+    private CompoundProducer(LatestProducer store) {
+        this.store = store;
+        this.writer = Thread.ofVirtual().name("compound-writer").start(this::write);
+    }
+
+    /** Begins to write what comes, with nothing to come yet. */
+    static CompoundProducer start(LatestProducer store) {
+        return new CompoundProducer(store);
+    }
+
+    /** Has the streams that there are come to it. */
+    void consume(ConsumerServlet servlet, URI servletUrl, RegistryClient registry, ServletClient servletClient)
+            throws IOException, InterruptedException {
+        String url = servletUrl + "/" + servlet.addStreamConsumer(this::buffer) + "/push";
+        for (ProducerEntry producer : registry.find(url, SELECT, REQUEST_TIMEOUT).producers()) {
+            if (producer.type().equals(StreamProducer.TYPE)) {
+                Object _ = servletClient.postForm(URI.create(producer.url() + "/start"), REQUEST_TIMEOUT, "consumer",
+                        url);
+            }
+        }
+    }
+
+    private void buffer(Tuples tuples) {
+        int columns = store.offer().table().columns().size();
+        for (List<String> row : tuples.rows()) {
+            if (row.size() != columns || !buffer.offer(row)) {
+                dropped.incrementAndGet();
+            }
+        }
+    }
+
+    private void write() {
+        try {
+            while (true) {
+                List<List<String>> rows = new ArrayList<>();
+                rows.add(buffer.take());
+                buffer.drainTo(rows, MAX_BATCH_ROWS - 1);
+                try {
+                    store.insertAll(rows);
+                    stored.addAndGet(rows.size());
+                } catch (SQLException e) {
+                    dropped.addAndGet(rows.size());
+                    LOG.warn("{} rows of streams could not be stored: {}", rows.size(), e.getMessage());
+                }
+            }
+        } catch (InterruptedException _) {
+            // Closed.
+        }
+    }
+
+    /** Rows that have come and are in the table. */
+    long stored() {
+        return stored.get();
+    }
+
+    long dropped() {
+        return dropped.get();
+    }
+
+    @Override
+    public void close() {
+        writer.interrupt();
+        try {
+            boolean _ = writer.join(REQUEST_TIMEOUT);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+import org.jspecify.annotations.Nullable;
+
+import net.sf.jsqlparser.expression.BinaryExpression;
+import net.sf.jsqlparser.expression.DoubleValue;
+import net.sf.jsqlparser.expression.Expression;
+import net.sf.jsqlparser.expression.LongValue;
+import net.sf.jsqlparser.expression.NotExpression;
+import net.sf.jsqlparser.expression.SignedExpression;
+import net.sf.jsqlparser.expression.StringValue;
+import net.sf.jsqlparser.expression.operators.conditional.AndExpression;
+import net.sf.jsqlparser.expression.operators.conditional.OrExpression;
+import net.sf.jsqlparser.expression.operators.relational.Between;
+import net.sf.jsqlparser.expression.operators.relational.ComparisonOperator;
+import net.sf.jsqlparser.expression.operators.relational.InExpression;
+import net.sf.jsqlparser.expression.operators.relational.IsNullExpression;
+import net.sf.jsqlparser.expression.operators.relational.LikeExpression;
+import net.sf.jsqlparser.expression.operators.relational.ParenthesedExpressionList;
+import net.sf.jsqlparser.schema.Column;
+
+/** Which conditions consumers may ask with: those that no function, no other table and no other reading of a text can get into. */
+final class QueryConditions {
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,63}");
+
+    private QueryConditions() {
+    }
+
+    static boolean isName(String text) {
+        return NAME.matcher(text).matches();
+    }
+
+    /**
+     * The condition with its WHERE; empty for none.
+     *
+     * @throws IllegalArgumentException
+     *             where it may not be asked
+     */
+    static String where(@Nullable Expression condition, String text) {
+        if (condition == null) {
+            return "";
+        }
+        if (!isAllowed(condition)) {
+            throw new IllegalArgumentException(
+                    "a condition may have columns, constants, comparisons, AND, OR and NOT, got '%s'".formatted(text));
+        }
+        return " WHERE " + condition;
+    }
+
+    private static boolean isAllowed(Expression expression) {
+        return switch (expression) {
+            case AndExpression _,OrExpression _,ComparisonOperator _,LikeExpression _ ->
+                expression instanceof BinaryExpression two && isAllowed(two.getLeftExpression())
+                        && isAllowed(two.getRightExpression());
+            case NotExpression not -> isAllowed(not.getExpression());
+            case ParenthesedExpressionList<?> list -> list.stream().allMatch(QueryConditions::isAllowed);
+            case InExpression in -> isAllowed(in.getLeftExpression()) && isAllowed(in.getRightExpression());
+            case Between between -> Stream.of(between.getLeftExpression(), between.getBetweenExpressionStart(),
+                    between.getBetweenExpressionEnd()).allMatch(QueryConditions::isAllowed);
+            case IsNullExpression isNull -> isAllowed(isNull.getLeftExpression());
+            case Column column -> isName(column.toString());
+            default -> isConstant(expression);
+        };
+    }
+
+    private static boolean isConstant(Expression expression) {
+        return switch (expression) {
+            case SignedExpression signed -> isConstant(signed.getExpression());
+            // A backslash escapes in MariaDB, and does not in standard SQL: the same text would be two statements.
+            case StringValue value -> value.getPrefix() == null && value.getValue().indexOf('\\') < 0;
+            case LongValue _,DoubleValue _ -> true;
+            default -> false;
+        };
+    }
+}

@@ -1,0 +1,167 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.net.BindException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.CompletableResponseListener;
+import org.eclipse.jetty.client.ContentResponse;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpHeaderValue;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.openmds.loadtest.model.client.HttpOutcomes;
+import org.openmds.loadtest.model.record.Outcome;
+import org.openmds.loadtest.systems.SystemEra;
+
+/** Asks servlets. {@link SystemEra#YEAR_2003}: each request has a connection of its own. Thread-safe. */
+final class ServletClient implements AutoCloseable {
+
+    /** A header of failures: what became of the request that a servlet sent on. */
+    static final String OUTCOME_HEADER = "Rgma-Outcome";
+
+    private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(30);
+    private static final int MAX_CONNECTIONS = 10_000;
+    private static final int MAX_ANSWER_BYTES = 64 << 20;
+    private static final int THREADS = 24;
+
+    private final HttpClient client;
+    private final boolean keepsConnections;
+
+    /**
+     * An answer of 2xx.
+     *
+     * @param headersAtNanos
+     *            when its head was here, in {@link System#nanoTime}
+     */
+    record ServletAnswer(byte[] body, List<String> timings, long headersAtNanos) {
+
+        String text() {
+            return new String(body, StandardCharsets.UTF_8);
+        }
+
+        /** What the server says that a step took; 0 where it says nothing. */
+        long serverNanos(String step) {
+            return timings.stream().mapToLong(timing -> StepTiming.nanos(timing, step)).sum();
+        }
+    }
+
+    ServletClient(SystemEra era) {
+        keepsConnections = era == SystemEra.TODAY;
+        ClientConnector connector = new ClientConnector();
+        connector.setSelectors(1);
+        connector.setConnectTimeout(CONNECT_TIMEOUT);
+        client = new HttpClient(new HttpClientTransportOverHTTP(connector));
+        QueuedThreadPool threads = new QueuedThreadPool(THREADS);
+        threads.setDaemon(true);
+        threads.setName("rgma-client");
+        client.setExecutor(threads);
+        client.setMaxConnectionsPerDestination(MAX_CONNECTIONS);
+        client.setMaxRequestsQueuedPerDestination(MAX_CONNECTIONS);
+        client.setFollowRedirects(false);
+        try {
+            client.start();
+        } catch (Exception e) {
+            throw new IllegalStateException("an HTTP client cannot be started: " + e.getMessage(), e);
+        }
+    }
+
+    ServletAnswer get(URI uri, Duration within) throws HttpFailure, InterruptedException {
+        return send(client.newRequest(uri), within);
+    }
+
+    ServletAnswer post(URI uri, String type, byte[] body, Duration within) throws HttpFailure, InterruptedException {
+        return send(client.POST(uri).body(new BytesRequestContent(type, body)), within);
+    }
+
+    /** @param fields names and values in turn */
+    ServletAnswer postForm(URI uri, Duration within, String... fields) throws HttpFailure, InterruptedException {
+        return post(uri, "application/x-www-form-urlencoded", form(fields).getBytes(StandardCharsets.UTF_8), within);
+    }
+
+    /** @param fields names and values in turn */
+    static String form(String... fields) {
+        StringBuilder form = new StringBuilder();
+        for (int i = 0; i + 1 < fields.length; i += 2) {
+            form.append(i == 0 ? "" : "&")
+                    .append(fields[i])
+                    .append('=')
+                    .append(URLEncoder.encode(fields[i + 1], StandardCharsets.UTF_8));
+        }
+        return form.toString();
+    }
+
+    private ServletAnswer send(Request request, Duration within) throws HttpFailure, InterruptedException {
+        long millis = Math.max(1, within.toMillis());
+        AtomicLong begun = new AtomicLong();
+        request.timeout(millis, TimeUnit.MILLISECONDS).onResponseHeaders(_ -> begun.set(System.nanoTime()));
+        if (!keepsConnections) {
+            request.headers(headers -> headers.put(HttpHeader.CONNECTION, HttpHeaderValue.CLOSE.asString()));
+        }
+        CompletableFuture<ContentResponse> coming = new CompletableResponseListener(request, MAX_ANSWER_BYTES).send();
+        try {
+            // Jetty's own timeout comes first, and tells more.
+            return answer(request, coming.get(millis + 1_000, TimeUnit.MILLISECONDS), begun.get());
+        } catch (InterruptedException e) {
+            Object _ = request.abort(e);
+            throw e;
+        } catch (TimeoutException e) {
+            Object _ = request.abort(e);
+            throw new HttpFailure(Outcome.TIMEOUT, "%s did not answer within %s".formatted(request.getURI(), within));
+        } catch (ExecutionException e) {
+            Throwable cause = Optional.<Throwable>ofNullable(e.getCause()).orElse(e);
+            throw new HttpFailure(outcome(cause),
+                    "%s could not be asked: %s".formatted(request.getURI(), cause));
+        }
+    }
+
+    private static ServletAnswer answer(Request request, ContentResponse response, long begun) throws HttpFailure {
+        Outcome outcome = outcome(response);
+        if (outcome != Outcome.OK) {
+            throw new HttpFailure(outcome, "%s answered with %d: %s".formatted(request.getURI(), response.getStatus(),
+                    response.getContentAsString()));
+        }
+        return new ServletAnswer(response.getContent(), response.getHeaders().getValuesList(StepTiming.HEADER), begun);
+    }
+
+    private static Outcome outcome(ContentResponse response) {
+        Optional<String> told = Optional.ofNullable(response.getHeaders().get(OUTCOME_HEADER));
+        return Arrays.stream(Outcome.values())
+                .filter(outcome -> told.filter(outcome.name()::equals).isPresent())
+                .findFirst()
+                .orElse(HttpOutcomes.ofStatus(response.getStatus()));
+    }
+
+    private static Outcome outcome(Throwable cause) {
+        return switch (cause) {
+            case TimeoutException _ -> Outcome.TIMEOUT;
+            case BindException _ -> Outcome.START_FAILED;
+            case ConnectException _ -> Outcome.REFUSED;
+            default -> Outcome.RESET;
+        };
+    }
+
+    @Override
+    public void close() {
+        try {
+            client.stop();
+        } catch (Exception _) {
+            // Its threads are daemons.
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.openmds.loadtest.systems.rgma;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * What a servlet answers.
+ *
+ * @param timings
+ *            see {@link StepTiming}
+ */
+record ServletReply(int status, String type, byte[] body, List<String> timings) {
+
+    private static final int OK = 200;
+
+    ServletReply {
+        timings = List.copyOf(timings);
+    }
+
+    static ServletReply text(int status, String text) {
+        return new ServletReply(status, "text/plain;charset=utf-8", text.getBytes(StandardCharsets.UTF_8), List.of());
+    }
+
+    static ServletReply text(String text) {
+        return text(OK, text);
+    }
+
+    static ServletReply tuples(Tuples tuples, List<String> timings) {
+        return new ServletReply(OK, "text/xml;charset=utf-8", TuplesXml.write(tuples), timings);
+    }
+}

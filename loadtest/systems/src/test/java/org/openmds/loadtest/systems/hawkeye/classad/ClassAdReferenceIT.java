@@ -1,0 +1,137 @@
+package org.openmds.loadtest.systems.hawkeye.classad;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Bool;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Int;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Real;
+import org.openmds.loadtest.systems.hawkeye.classad.Value.Text;
+
+/** Random expressions have the values that HTCondor's module classad2 gives them, and are printed as there. */
+class ClassAdReferenceIT {
+
+    private static final int COUNT = 4_000;
+    /** A list may stand in itself. */
+    private static final int MAX_LIST_DEPTH = 3;
+    private static final long TIMEOUT_SECONDS = 120;
+    /** Expressions of which the oracle says nothing in time. */
+    private static final int MAX_SLOW = COUNT / 100;
+
+    private static final String SLOW = "slow\t";
+
+    private static String python = "";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void findPython() {
+        Optional<String> given = Optional.ofNullable(System.getProperty("openmds.python"))
+                .filter(path -> !path.isEmpty());
+        assertThat(given.isPresent()).as("-Dopenmds.python names a Python that has htcondor").isTrue();
+        python = given.orElseThrow();
+    }
+
+    @Test
+    void values_ofRandomExpressions_equalTheReference() throws Exception {
+        long seed = Long.getLong("openmds.seed", new Random().nextLong());
+        List<String> expressions = new RandomClassAdExpressions(seed).generate(COUNT);
+        List<String> expected = referenceResults(expressions);
+        assertThat(expected).as("with -Dopenmds.seed=%d", seed).hasSize(COUNT);
+        assertThat(expected.stream().filter(SLOW::equals)).hasSizeLessThan(MAX_SLOW);
+        List<String> wrong = new ArrayList<>();
+        for (int i = 0; i < expressions.size(); i++) {
+            String own = result(expressions.get(i));
+            if (!own.equals(expected.get(i)) && !isCycle(own, expected.get(i)) && !expected.get(i).equals(SLOW)) {
+                wrong.add("%s%n  expected %s%n  got      %s".formatted(expressions.get(i), readable(expected.get(i)),
+                        readable(own)));
+            }
+        }
+        assertThat(wrong).as("with -Dopenmds.seed=%d", seed).isEmpty();
+    }
+
+    /** Attributes that refer to themselves: the oracle gives up, here it is an error. */
+    private static boolean isCycle(String own, String expected) {
+        return expected.contains("failed")
+                && own.substring(own.indexOf('\t')).equals(expected.substring(expected.indexOf('\t')));
+    }
+
+    private List<String> referenceResults(List<String> expressions) throws IOException, InterruptedException {
+        Path script = folder.resolve("oracle.py");
+        try (var resource = ClassAdReferenceIT.class.getResourceAsStream("oracle.py")) {
+            Files.copy(resource, script);
+        }
+        Path in = Files.write(folder.resolve("in"), expressions);
+        Path out = folder.resolve("out");
+        Process process = new ProcessBuilder(python, script.toString()).redirectInput(in.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(folder.resolve("err").toFile())
+                .start();
+        boolean ended = process.waitFor(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly();
+        assertThat(ended).as("the oracle ends within %d s", TIMEOUT_SECONDS).isTrue();
+        assertThat(process.waitFor()).as(Files.readString(folder.resolve("err"))).isZero();
+        return Files.readAllLines(out);
+    }
+
+    /** As the oracle's script writes it. */
+    private static String result(String text) {
+        try {
+            Expression expression = ClassAdParser.expression(text);
+            return written(expression.evaluate(EvaluationScope.of(ExpressionAd.EMPTY)), 0) + "\t"
+                    + hex(ExpressionAd.of(Map.of("x", expression)).toString());
+        } catch (ClassAdException _) {
+            return "refused\t";
+        }
+    }
+
+    private static String written(Value value, int depth) {
+        if (depth > MAX_LIST_DEPTH) {
+            return "deep";
+        }
+        return switch (value) {
+            case Int(long number) -> Long.toString(number);
+            case Real(double number) -> Double.isNaN(number)
+                    ? "NaN"
+                    : Double.isInfinite(number) ? "INF" : String.format(Locale.ROOT, "%.15E", number);
+            case Bool(boolean truth) -> Boolean.toString(truth);
+            case Text(String text) -> hex(text);
+            case Value.Values list ->
+                list.values().stream().map(each -> written(each, depth + 1)).collect(Collectors.joining(",", "{", "}"));
+            case Value.Ad ad -> hex(ad.toString());
+            case Value.Undefined _ -> "undefined";
+            case Value.Failure _ -> "error";
+        };
+    }
+
+    private static String hex(String text) {
+        return "text " + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static String readable(String written) {
+        return Pattern.compile("text ([0-9a-f]*)")
+                .matcher(written)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        '<' + new String(HexFormat.of().parseHex(found.group(1)), StandardCharsets.UTF_8) + '>'));
+    }
+}

@@ -1,0 +1,26 @@
+package org.openmds.provider;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+import org.openmds.provider.input.Input;
+
+/** Recorded answers of real programs: files beside the test's class. */
+public final class RecordedAnswers {
+
+    private RecordedAnswers() {
+    }
+
+    /** The answer in a file. */
+    public static Input input(Class<?> test, String file) {
+        try (InputStream in = test.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new AssertionError("no file %s beside %s".formatted(file, test.getName()));
+            }
+            return new ProviderContract.FixedInput("program " + file, in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.openmds.server;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.openmds.server.config.NotificationSettings;
+import org.openmds.server.operation.NotificationMetrics;
+import org.openmds.wsrf.client.RemotePublishers;
+import org.openmds.wsrf.client.SubscriptionClient;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.notification.broker.BrokerServices;
+import org.openmds.wsrf.notification.broker.NotificationBroker;
+import org.openmds.wsrf.notification.lease.OwnerPolicy;
+import org.openmds.wsrf.properties.PropertyReads;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+import io.micrometer.core.instrument.MeterRegistry;
+
+/** The notification broker of this process, with the services in front of it. */
+final class BrokerService {
+
+    private static final String NAME = "NotificationBrokerService";
+    private static final String MANAGER = "PublisherRegistrationManagerService";
+
+    private final NotificationBroker broker;
+    private final Notifications notifications;
+
+    private BrokerService(NotificationBroker broker, Notifications notifications) {
+        this.broker = broker;
+        this.notifications = notifications;
+    }
+
+    /**
+     * Where the broker lives.
+     *
+     * @param address
+     *            of a service, by its name
+     * @param strangers
+     *            the client, as it is now, by which those are asked who were named over the wire
+     */
+    record BrokerInfrastructure(Function<String, String> address, Supplier<WsrfClient> strangers,
+            MeterRegistry metrics) {
+    }
+
+    /**
+     * Opens what durable state holds.
+     *
+     * @throws org.openmds.wsrf.state.StateException
+     *             the store cannot be read
+     */
+    static BrokerService open(NotificationSettings settings, Notifications notifications,
+            BrokerInfrastructure brokerInfrastructure, ResourceStack resourceStack) {
+        ExecutorService reviews = Executors
+                .newThreadPerTaskExecutor(Thread.ofVirtual().name("publisher-", 0).factory());
+        resourceStack.add("reviews of publishers", reviews::shutdownNow);
+        NotificationBroker broker = resourceStack.add("notification broker",
+                NotificationBroker.open(
+                        NotificationSettingsMapping.broker(settings, NAME, brokerInfrastructure.address().apply(NAME),
+                                brokerInfrastructure.address().apply(MANAGER)),
+                        notifications.services().subscriptions(),
+                        new NotificationBroker.BrokerDependencies(notifications.surroundings(),
+                                new RemotePublishers(
+                                        () -> new SubscriptionClient(brokerInfrastructure.strangers().get())),
+                                reviews)));
+        NotificationMetrics.show(broker, brokerInfrastructure.metrics());
+        return new BrokerService(broker, notifications);
+    }
+
+    /** All services of notification: subscriptions, pull points, consumers, the broker, its publishers. */
+    List<ServiceEndpoint> endpoints(AccessPolicy policy, PropertyReads reads) {
+        OwnerPolicy owners = Notifications.owners(policy);
+        List<ServiceEndpoint> endpoints = new ArrayList<>(
+                notifications.services().endpoints(policy, owners, reads));
+        endpoints.add(BrokerServices.broker(broker, notifications.services(), policy, reads));
+        endpoints.add(BrokerServices.manager(MANAGER, broker, owners, policy, reads));
+        return endpoints;
+    }
+
+    /** Begins to look after publishers on demand: the server can be sent to. */
+    void start() {
+        broker.start();
+    }
+}

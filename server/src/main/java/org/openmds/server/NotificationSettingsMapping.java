@@ -1,0 +1,59 @@
+package org.openmds.server;
+
+import java.time.Duration;
+import java.util.function.Function;
+
+import org.openmds.server.config.BrokerLimits;
+import org.openmds.server.config.DeliveryLimits;
+import org.openmds.server.config.NotificationSettings;
+import org.openmds.server.config.PullPointLimits;
+import org.openmds.server.config.SubscriptionLease;
+import org.openmds.wsrf.lifetime.LeaseTerms;
+import org.openmds.wsrf.notification.broker.BrokerSettings;
+import org.openmds.wsrf.notification.delivery.DeliverySettings;
+import org.openmds.wsrf.notification.pullpoint.PullPointSettings;
+import org.openmds.wsrf.notification.service.NotificationServices;
+import org.openmds.wsrf.notification.subscription.SubscriptionSettings;
+
+/** What the configuration says of notification, in the terms of those who do it. */
+final class NotificationSettingsMapping {
+
+    private NotificationSettingsMapping() {
+    }
+
+    static NotificationServices.NotificationServiceSettings services(NotificationSettings settings,
+            Function<String, String> address) {
+        PullPointLimits pullPoints = settings.pullPoints();
+        return new NotificationServices.NotificationServiceSettings(
+                new SubscriptionSettings(address.apply(NotificationServices.SUBSCRIPTION_MANAGER),
+                        leases(settings.lease(), settings.lease().endless()), settings.subscriptions(),
+                        settings.perCaller().orElse(settings.subscriptions()), delivery(settings.delivery())),
+                // One that nobody fetches from must end: nothing else tells that its consumer is gone.
+                new PullPointSettings(address.apply(NotificationServices.PULL_POINT), leases(settings.lease(), false),
+                        pullPoints.count(), pullPoints.messages(), pullPoints.size().bytes()));
+    }
+
+    static BrokerSettings broker(NotificationSettings settings, String name, String address, String managerAddress) {
+        BrokerLimits broker = settings.broker();
+        return new BrokerSettings(name, address, managerAddress, broker.requiresRegistration(),
+                leases(settings.lease(), settings.lease().endless()), broker.publishers(), broker.topics(),
+                broker.newTopics(), broker.reviewInterval());
+    }
+
+    private static LeaseTerms leases(SubscriptionLease lease, boolean endless) {
+        return new LeaseTerms(lease.initial(), lease.minimum(), lease.maximum(), endless);
+    }
+
+    private static DeliverySettings delivery(DeliveryLimits limits) {
+        DeliverySettings usual = DeliverySettings.DEFAULT;
+        Duration cutOff = limits.cutOff();
+        // A consumer is tried several times before it is cut off.
+        Duration tenth = cutOff.dividedBy(10);
+        return new DeliverySettings(shorter(usual.firstBackOff(), tenth), shorter(usual.longestBackOff(), tenth),
+                cutOff, limits.waiting(), usual.maxMessages(), usual.maxNotifyBytes());
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.server.command;
+
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Predicate;
+
+import org.openmds.server.command.consumer.ArrivedMessage;
+import org.openmds.server.command.consumer.ArrivedMessageQueue;
+import org.openmds.server.command.consumer.MessagePrinter;
+
+/**
+ * Prints what arrives, until enough is printed, the time is over, nobody reads it, or the thread is interrupted.
+ *
+ * @param count
+ *            of messages
+ * @param notPrinted
+ *            takes away what is not for the user
+ */
+record MessagePrintLoop(ArrivedMessageQueue arrivals, MessagePrinter printer, long count, Duration duration,
+        Predicate<ArrivedMessage> notPrinted) {
+
+    private static final Duration MAX_WAIT = Duration.ofSeconds(1);
+
+    /**
+     * Blocks until the end.
+     *
+     * @throws RuntimeException
+     *             nothing will arrive any more
+     */
+    void run(PrintWriter out, SubscriptionReport report) {
+        long begun = System.nanoTime();
+        long left = count;
+        try {
+            while (left > 0) {
+                Duration rest = duration.minusNanos(System.nanoTime() - begun);
+                if (!rest.isPositive()) {
+                    return;
+                }
+                left -= print(arrivals.take(rest.compareTo(MAX_WAIT) < 0 ? rest : MAX_WAIT), left);
+                reportDropped(report);
+                if (out.checkError()) {
+                    return;
+                }
+            }
+        } catch (InterruptedException e) {
+            // The way to end it.
+        }
+    }
+
+    private long print(List<ArrivedMessage> messages, long most) {
+        long printed = 0;
+        for (ArrivedMessage message : messages) {
+            if (printed < most && !notPrinted.test(message)) {
+                printer.print(message, Instant.now());
+                printed++;
+            }
+        }
+        return printed;
+    }
+
+    private void reportDropped(SubscriptionReport report) {
+        long refused = arrivals.refused();
+        if (refused > 0) {
+            report.print(
+                    "%d messages were dropped, since they come faster than they are printed (HTTP 503: a producer may send them again)"
+                            .formatted(refused));
+        }
+    }
+}

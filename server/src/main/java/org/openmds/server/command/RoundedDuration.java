@@ -1,0 +1,20 @@
+package org.openmds.server.command;
+
+import java.time.Duration;
+
+import org.openmds.server.config.DurationText;
+
+/** Durations for people, to whom two units are enough: {@code 12s}, {@code 5m12s}, {@code 3h20m}, {@code 2d3h}. */
+final class RoundedDuration {
+
+    private RoundedDuration() {
+    }
+
+    static String text(Duration duration) {
+        Duration unit = duration.toHours() < 1
+                ? Duration.ofSeconds(1)
+                : duration.toDays() < 1 ? Duration.ofMinutes(1) : Duration.ofHours(1);
+        long units = duration.plus(unit.dividedBy(2)).dividedBy(unit);
+        return DurationText.format(unit.multipliedBy(Math.max(0, units)));
+    }
+}

@@ -1,0 +1,51 @@
+package org.openmds.server.command;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.AddedEntry;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What clients ask of an Index, often enough that the Java machine learns what is called much, and not longer than somebody waits for a first start. */
+final class TrainingRequests {
+
+    private static final int ROUNDS = 300;
+    private static final Duration MAX_DURATION = Duration.ofSeconds(3);
+    private static final QName ENTRY = new QName(Namespaces.WSRF_SG, "Entry", "sg");
+    private static final List<String> QUERIES = List.of("//*[local-name()='Host' and @Name='h7']",
+            "/*/sg:Entry[sg:Content//*/@Name='h7']/sg:MemberServiceEPR", "count(//sg:Entry)", "boolean(//*[Load > 3])");
+
+    private TrainingRequests() {
+    }
+
+    /** @param index URL of an Index that holds nothing of worth */
+    static void sendTo(String index) {
+        EndpointReference group = EndpointReference.of(index);
+        long start = System.nanoTime();
+        try (WsrfClient client = WsrfClient.builder().build()) {
+            for (int i = 0; i < ROUNDS && System.nanoTime() - start < MAX_DURATION.toNanos(); i++) {
+                round(client, group, i);
+            }
+        }
+    }
+
+    private static void round(WsrfClient client, EndpointReference group, int number) {
+        AddedEntry added = client.add(group, EndpointReference.of("http://h%d.example.org/".formatted(number % 20)),
+                XmlFragment.parse("""
+                        <sg:Content xmlns:sg="%s"><Host xmlns="" Name="h%d"><Load>%d</Load></Host></sg:Content>"""
+                        .formatted(Namespaces.WSRF_SG, number % 20, number)));
+        QUERIES.forEach(query -> client.query(group, query, Map.of("sg", Namespaces.WSRF_SG)));
+        client.getResourceProperty(group, ENTRY);
+        client.getResourcePropertyDocument(group);
+        client.setTerminationTime(added.entry(), Duration.ofHours(1));
+        if (number % 10 == 9) {
+            client.destroy(added.entry());
+        }
+    }
+}

@@ -1,9 +1,0 @@
-package org.openmds.server.config;
-
-/** How an upper index learns what a lower one has. */
-public enum LinkWay {
-    /** It subscribes, and polls while it cannot. */
-    SUBSCRIPTION,
-    /** It polls. */
-    POLL
-}

@@ -1,0 +1,85 @@
+package org.openmds.server.demo;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import org.openmds.server.StartException;
+
+/**
+ * Waits until WebMDS shows all that the deployment has.
+ *
+ * @param processEnded
+ *            is counted down when a process ends, so that nothing more will come
+ */
+record DeploymentReadiness(DeploymentFiles deployment, HttpClient client, CountDownLatch processEnded) {
+
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(250);
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Pattern COUNTS = Pattern
+            .compile(">\\s*(\\d+(?: \\d+){%d})\\s*<".formatted(ResourceKind.values().length - 1));
+
+    /**
+     * Blocks.
+     *
+     * @param begun
+     *            when the demo was, in the time of {@link System#nanoTime}
+     * @return what there is, for people
+     * @throws StartException
+     *             a process ended
+     */
+    String awaitAll(long begun) throws InterruptedException {
+        long end = System.nanoTime() + TIMEOUT.toNanos();
+        List<Integer> counts = counts();
+        while (!ResourceKind.missing(counts).isEmpty() && System.nanoTime() < end) {
+            if (processEnded.await(POLL_INTERVAL.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new StartException("a process ended before all was there");
+            }
+            counts = counts();
+        }
+        List<ResourceKind> missing = ResourceKind.missing(counts);
+        return missing.isEmpty()
+                ? "%s after its start, WebMDS shows three sites and %d kinds of resources in the virtual organisation: %s"
+                        .formatted(elapsedSeconds(begun), counts.size(), ResourceKind.described(counts))
+                : "%s after its start, WebMDS does not show all yet: %s (too few: %s)".formatted(elapsedSeconds(begun),
+                        ResourceKind.described(counts),
+                        missing.stream().map(ResourceKind::label).collect(Collectors.joining(", ")));
+    }
+
+    /** How many there are of each kind; none while WebMDS does not answer. */
+    private List<Integer> counts() throws InterruptedException {
+        URI uri = URI.create(deployment.webmds()
+                + "webmds?info=openEndedQuery&xmlSource.openEndedQuery.param.xpathQuery="
+                + URLEncoder.encode(ResourceKind.COUNTS_EXPRESSION, StandardCharsets.UTF_8));
+        try {
+            HttpResponse<String> answer = client.send(
+                    HttpRequest.newBuilder(uri).timeout(Duration.ofSeconds(5)).build(), BodyHandlers.ofString());
+            Matcher numbers = COUNTS.matcher(answer.body());
+            if (numbers.find()) {
+                return Stream.of(numbers.group(1).split(" ")).map(Integer::valueOf).toList();
+            }
+        } catch (IOException _) {
+            // It does not answer: nothing is shown.
+        }
+        return Stream.of(ResourceKind.values()).map(_ -> 0).toList();
+    }
+
+    /** The time from then to now, in seconds. */
+    static String elapsedSeconds(long begun) {
+        return String.format(Locale.ROOT, "%.1f s", (System.nanoTime() - begun) / 1e9);
+    }
+}

@@ -1,0 +1,110 @@
+package org.openmds.server.operation;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.openmds.wsrf.endpoint.Authenticator;
+import org.openmds.wsrf.service.AccessPolicy;
+import org.openmds.wsrf.service.AccessPolicy.Access;
+import org.openmds.wsrf.service.AccessRight;
+import org.openmds.wsrf.service.Caller;
+import org.openmds.wsrf.servicegroup.ServiceGroup;
+
+/**
+ * {@code /metrics/values}: the numbers in the entries of all groups that the caller may read, as {@link EntryValues} writes them. They are read of the groups' snapshots
+ * when somebody asks, one request after the other on a thread of their own: neither the groups' writers nor other requests wait.
+ */
+public final class EntryValuesHandler extends Handler.Abstract implements AutoCloseable {
+
+    private static final Duration TIMEOUT = Duration.ofSeconds(30);
+    private static final int MAX_QUEUED_REQUESTS = 4;
+
+    private final List<ServiceGroup> groups;
+    private final int most;
+    private final Authenticator authenticator;
+    private final AccessPolicy policy;
+    private final ExecutorService thread;
+
+    /** @param most series on a page */
+    public EntryValuesHandler(List<ServiceGroup> groups, int most, Authenticator authenticator, AccessPolicy policy) {
+        this.groups = List.copyOf(groups);
+        this.most = most;
+        this.authenticator = authenticator;
+        this.policy = policy;
+        this.thread = new ThreadPoolExecutor(0, 1, 30, TimeUnit.SECONDS, new ArrayBlockingQueue<>(MAX_QUEUED_REQUESTS),
+                Thread.ofPlatform().name("entry-values").daemon().factory());
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) {
+        if (!Request.getPathInContext(request).equals("/metrics/values")) {
+            return false;
+        }
+        Optional<Caller> caller = authenticator
+                .authenticate(Optional.ofNullable(request.getHeaders().get(HttpHeader.AUTHORIZATION)));
+        List<ServiceGroup> readable = groups.stream()
+                .filter(group -> caller.filter(known -> access(known, group) == Access.GRANTED).isPresent())
+                .toList();
+        if (readable.isEmpty()) {
+            refusal(caller).send(response, callback);
+        } else {
+            answer(readable, response, callback);
+        }
+        return true;
+    }
+
+    /** Answers nobody any more. */
+    @Override
+    public void close() {
+        thread.shutdownNow();
+    }
+
+    private Access access(Caller caller, ServiceGroup group) {
+        return policy.check(caller, AccessRight.READ, group.name());
+    }
+
+    private static TextAnswer refusal(Optional<Caller> caller) {
+        return caller.filter(Caller::authenticated).isPresent()
+                ? new TextAnswer(403, "this token may read no index\n")
+                : new TextAnswer(401, "reading the values of entries needs a token with the right 'read'\n");
+    }
+
+    private void answer(List<ServiceGroup> readable, Response response, Callback callback) {
+        try {
+            String text = text(readable);
+            response.getHeaders().put(HttpHeader.CONTENT_TYPE, EntryValues.CONTENT_TYPE);
+            Content.Sink.write(response, true, text, callback);
+        } catch (RejectedExecutionException | TimeoutException e) {
+            new TextAnswer(503, "too many are asking for the values of entries\n").send(response, callback);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            new TextAnswer(503, "the server stops\n").send(response, callback);
+        } catch (ExecutionException e) {
+            callback.failed(e.getCause());
+        }
+    }
+
+    private String text(List<ServiceGroup> readable) throws InterruptedException, TimeoutException, ExecutionException {
+        Future<String> text = thread.submit(() -> EntryValues.of(readable, most));
+        try {
+            return text.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+        } finally {
+            text.cancel(true);
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package org.openmds.server.suite;
+
+import static org.openmds.server.TestWaits.await;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A server with something of all that pages show: this host and its history, queues, file transfers, an entry that fails, an index below, a trigger that
+ * fires and a silence.
+ */
+record ExampleSite(RunningServer server) implements AutoCloseable {
+
+    static final String TRIGGER = "disk-full";
+
+    private static final String GLUE = "xmlns:glue='http://mds.globus.org/glue/ce/1.1'";
+    private static final String BELOW = "SiteIndex";
+    private static final String QUEUES = """
+            <glue:Cluster %s glue:Name='golem' glue:UniqueID='golem.example.org'>\
+            <glue:ComputingElement glue:Name='short' glue:UniqueID='short'><glue:Info glue:LRMSType='PBS' glue:TotalCPUs='128'/>\
+            <glue:State glue:Status='enabled' glue:FreeCPUs='37' glue:RunningJobs='91' glue:WaitingJobs='12'/></glue:ComputingElement>\
+            <glue:ComputingElement glue:Name='long' glue:UniqueID='long'><glue:Info glue:LRMSType='PBS' glue:TotalCPUs='64'/>\
+            <glue:State glue:Status='enabled' glue:FreeCPUs='0' glue:RunningJobs='64' glue:WaitingJobs='230'/></glue:ComputingElement>\
+            </glue:Cluster>"""
+            .formatted(GLUE);
+    private static final String TRANSFERS = """
+            <r:Transfers xmlns:r='urn:rft'><r:TotalNumberOfActiveTransfers>3</r:TotalNumberOfActiveTransfers>\
+            <r:TotalNumberOfTransfers>1204</r:TotalNumberOfTransfers><r:TotalNumberOfBytesTransferred>7340032000</r:TotalNumberOfBytesTransferred>\
+            </r:Transfers>""";
+
+    /** @param keyValues further keys of the configuration */
+    static ExampleSite start(Path state, String... keyValues) {
+        TriggerKeys keys = TriggerKeys.quick()
+                .diskFull("0s", "1h", "topic")
+                .with("triggers.silences[0].name", "move", "triggers.silences[0].labels[0].name", "host",
+                        "triggers.silences[0].labels[0].value", "b*", "triggers.silences[0].until",
+                        "2099-01-01T00:00:00Z", "triggers.silences[0].reason", "the room moves")
+                .with("indexes[0].name", "DefaultIndexService", "indexes[1].name", BELOW)
+                .with("providers.host.enabled", "true", "providers.host.interval", "1s", "providers.host.timeout", "1s",
+                        "history.interval", "1s", "history.keep", "30m", "sources.shortest-interval", "100ms")
+                .with(keyValues);
+        ExampleSite site = new ExampleSite(RunningServer.start(state, keys.list()));
+        site.fill();
+        return site;
+    }
+
+    private void fill() {
+        IndexClient below = new IndexClient(server.server().serviceUrl(BELOW));
+        below.add("lower-one");
+        below.add("lower-two");
+        EntryReference.of(below.call(RequestBodies.add("golem/ManagedJobFactoryService", QUEUES, "PT1H")));
+        IndexClient index = server.index();
+        EntryReference.of(index.call(RequestBodies.add("ReliableFileTransferFactoryService", TRANSFERS, "PT1H")));
+        collect(below.url(), "GetResourcePropertyPollType",
+                "<agg:ResourcePropertyName xmlns:sg='%s'>sg:Entry</agg:ResourcePropertyName>".formatted(XmlReader.SG));
+        collect("http://127.0.0.1:1/wsrf/services/Gone", "QueryResourcePropertiesPollType",
+                "<agg:QueryExpression Dialect='%s'>/</agg:QueryExpression>".formatted(RequestBodies.XPATH));
+        DiskMembers.add(index, "archive", 10);
+        await().until(() -> index.query("count(//*[local-name()='MainMemory'])").equals("1")
+                && index.query("count(//*[local-name()='ComputingElement'])").equals("2")
+                && index.query("count(//*[local-name()='AggregatorError'])").equals("1"));
+        await().until(() -> TriggerView.of(server.url(""), TRIGGER).state().equals("firing"));
+    }
+
+    private void collect(String member, String type, String configuration) {
+        SoapAnswer added = server.index()
+                .call("""
+                        <sg:Add xmlns:sg='%1$s'><sg:MemberEPR><wsa:Address xmlns:wsa='%2$s'>%3$s</wsa:Address></sg:MemberEPR><sg:Content>\
+                        <agg:AggregatorConfig xmlns:agg='http://mds.globus.org/aggregator/types'><agg:%4$s>\
+                        <agg:PollIntervalMillis>500</agg:PollIntervalMillis>%5$s</agg:%4$s></agg:AggregatorConfig></sg:Content>\
+                        <sg:InitialTerminationTime>PT1H</sg:InitialTerminationTime></sg:Add>"""
+                        .formatted(XmlReader.SG, XmlReader.WSA, member, type, configuration));
+        EntryReference.of(added);
+    }
+
+    /** The key of this host's entry. */
+    String hostKey() {
+        return XmlReader.text(server.index().call(RequestBodies.DOCUMENT).payload(),
+                "//sg:Entry[.//glue:MainMemory]/sg:ServiceGroupEntryEPR/wsa:ReferenceParameters/*");
+    }
+
+    /** The address of every page that there is, by a name for it. */
+    Map<String, String> pages() {
+        Map<String, String> pages = new LinkedHashMap<>();
+        for (String page : new String[]{"overview", "hosts", "queues", "sources", "hierarchy", "triggers", "query"}) {
+            pages.put(page, "/webmds/" + page);
+        }
+        pages.put("entry", "/webmds/entry?EntryKey=" + hostKey());
+        pages.put("trigger", "/webmds/trigger?id=" + TRIGGER);
+        pages.put("answer-tree", "/webmds/query?expression=//glue:Host");
+        pages.put("answer-table", "/webmds/query?as=table&expression=//glue:ComputingElement");
+        pages.put("answer-xml", "/webmds/query?as=xml&expression=//glue:FileSystem");
+        pages.put("fault", "/webmds/query?expression=//glue:Host%5B");
+        pages.put("nothing-found", "/webmds/overview?q=nothing");
+        pages.put("error", "/webmds/webmds?info=nobody");
+        pages.put("gt4-overview", "/webmds/webmds?info=indexinfo&xsl=servicegroupxsl");
+        pages.replaceAll((_, path) -> server.url(path));
+        return pages;
+    }
+
+    @Override
+    public void close() {
+        server.close();
+    }
+}

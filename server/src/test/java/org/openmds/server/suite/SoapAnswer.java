@@ -1,0 +1,70 @@
+package org.openmds.server.suite;
+
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** What came back for a SOAP request. Whatever is XML was found valid by {@link WireValidation} before a test sees it. */
+record SoapAnswer(int status, String contentType, byte[] bytes) {
+
+    static SoapAnswer of(HttpResponse<byte[]> response) {
+        SoapAnswer answer = unchecked(response);
+        if (answer.contentType().contains("xml")) {
+            WireValidation.check(answer.envelope());
+        }
+        return answer;
+    }
+
+    /** For thousands of answers of one kind. */
+    static SoapAnswer unchecked(HttpResponse<byte[]> response) {
+        return new SoapAnswer(response.statusCode(), response.headers().firstValue("Content-Type").orElse(""),
+                response.body());
+    }
+
+    String body() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    Document envelope() {
+        return XmlReader.parse(bytes);
+    }
+
+    /** The element in the SOAP body. */
+    Element payload() {
+        return XmlReader.elements(envelope(), "/*/*[local-name()='Body']/*").getFirst();
+    }
+
+    /** The string value of an expression over the payload. */
+    String text(String xpath) {
+        return XmlReader.text(payload(), xpath);
+    }
+
+    List<String> texts(String xpath) {
+        return XmlReader.texts(payload(), xpath);
+    }
+
+    String header(String name) {
+        return XmlReader.text(envelope(), "/*/*[local-name()='Header']/wsa:" + name);
+    }
+
+    boolean isFault() {
+        return payload().getLocalName().equals("Fault");
+    }
+
+    /** Local name of the element in the fault's detail; empty where the answer is no fault. */
+    String fault() {
+        return text("local-name(self::*[local-name()='Fault']/*[local-name()='detail' or local-name()='Detail']/*)");
+    }
+
+    /** The fault's code: text of {@code faultcode}, or of {@code Code/Value}. */
+    String faultCode() {
+        return text("faultcode | *[local-name()='Code']/*[local-name()='Value']");
+    }
+
+    String description() {
+        return text("*[local-name()='detail' or local-name()='Detail']/*/bf:Description");
+    }
+}

@@ -1,0 +1,59 @@
+package org.openmds.state.sqlite;
+
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+
+import org.openmds.wsrf.state.StateException;
+import org.sqlite.SQLiteErrorCode;
+import org.sqlite.SQLiteException;
+
+/** What an error of SQLite or of the file system means for an administrator. */
+final class SqliteErrors {
+    private static final int PRIMARY_CODE = 0xff;
+
+    private SqliteErrors() {
+    }
+
+    static StateException of(Path directory, SQLException cause) {
+        String meaning = switch (primary(cause)) {
+            case SQLITE_FULL -> "is full: free some space and try again; nothing of this call was stored";
+            case SQLITE_IOERR -> "failed to read or write: check the disk; nothing of this call was stored";
+            case SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH ->
+                "is not writable by user " + System.getProperty("user.name");
+            case SQLITE_BUSY, SQLITE_LOCKED -> "is in use by another process, perhaps sqlite3: end that first";
+            case SQLITE_CORRUPT, SQLITE_NOTADB ->
+                "was damaged while the store was open: restart to recover what is good";
+            default -> "could not be used";
+        };
+        return new StateException("state directory %s %s (%s)".formatted(directory, meaning, cause.getMessage()),
+                cause);
+    }
+
+    static StateException of(Path directory, IOException cause) {
+        String reason = switch (cause) {
+            case AccessDeniedException e ->
+                "user %s may not use %s".formatted(System.getProperty("user.name"), e.getFile());
+            default -> cause.getClass().getSimpleName() + " " + cause.getMessage();
+        };
+        return new StateException("state directory %s cannot be used: %s".formatted(directory, reason), cause);
+    }
+
+    /** Whether an error while opening tells of the file's content rather than of its surroundings. */
+    static boolean isDamage(SQLException cause) {
+        return switch (primary(cause)) {
+            case SQLITE_FULL, SQLITE_IOERR, SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH, SQLITE_BUSY,
+                    SQLITE_LOCKED, SQLITE_NOMEM ->
+                false;
+            default -> true;
+        };
+    }
+
+    private static SQLiteErrorCode primary(SQLException cause) {
+        if (cause instanceof SQLiteException e) {
+            return SQLiteErrorCode.getErrorCode(e.getResultCode().code & PRIMARY_CODE);
+        }
+        return SQLiteErrorCode.UNKNOWN_ERROR;
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.trigger.engine;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+import org.openmds.trigger.rule.TimePoint;
+
+/** When to look at something again, one time for each. Used by one thread. */
+final class KeyedTimers<K> {
+
+    private static final int SPARE_ENTRIES = 1_000;
+
+    private final Map<K, TimePoint> times = new HashMap<>();
+    /** Holds times that are no longer right, too; these are left out when their turn comes. */
+    private final PriorityQueue<TimerEntry<K>> queue;
+
+    private record TimerEntry<K>(K key, TimePoint at) {
+    }
+
+    /** @param start about now: nothing is set for a time long before */
+    KeyedTimers(TimePoint start) {
+        this.queue = new PriorityQueue<>(
+                Comparator.comparingLong(timerEntry -> timerEntry.at().nanos() - start.nanos()));
+    }
+
+    void set(K key, TimePoint at) {
+        if (at.equals(times.put(key, at))) {
+            return;
+        }
+        queue.add(new TimerEntry<>(key, at));
+        if (queue.size() > 2 * times.size() + SPARE_ENTRIES) {
+            queue.removeIf(timerEntry -> !isCurrent(timerEntry));
+        }
+    }
+
+    boolean isSet(K key) {
+        return times.containsKey(key);
+    }
+
+    void clear(K key) {
+        times.remove(key);
+    }
+
+    /** Takes all whose time has come. */
+    List<K> due(TimePoint now) {
+        List<K> due = new ArrayList<>();
+        for (TimerEntry<K> timerEntry = queue.peek(); timerEntry != null
+                && !now.isBefore(timerEntry.at()); timerEntry = queue.peek()) {
+            queue.remove();
+            if (isCurrent(timerEntry)) {
+                times.remove(timerEntry.key());
+                due.add(timerEntry.key());
+            }
+        }
+        return due;
+    }
+
+    /** The first time that is set, or one before that. */
+    Optional<TimePoint> next() {
+        return Optional.ofNullable(queue.peek()).map(TimerEntry::at);
+    }
+
+    private boolean isCurrent(TimerEntry<K> timerEntry) {
+        return timerEntry.at().equals(times.get(timerEntry.key()));
+    }
+}

@@ -1,0 +1,71 @@
+package org.openmds.trigger.engine;
+
+import java.time.Instant;
+import java.util.Optional;
+
+import javax.xml.namespace.QName;
+
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.notice.NoticeXml;
+import org.openmds.wsrf.state.StateChange;
+import org.openmds.wsrf.state.StateRecord;
+import org.openmds.wsrf.xml.InvalidXmlException;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlFragmentBuilder;
+import org.openmds.wsrf.xml.XmlText;
+import org.openmds.wsrf.xml.XmlTimes;
+
+/**
+ * A notice on its way to an action. Immutable. It is in durable state until it was told or given up:
+ *
+ * <pre>{@code
+ * <delivery action="mail" createdAt="…" attempts="2" triedAt="…" error="…"><t:Notice>…</t:Notice></delivery>
+ * }</pre>
+ *
+ * @param triedAt
+ *            when the attempt began that has not ended yet
+ * @param error
+ *            why the last attempt failed; empty where none did
+ */
+record NoticeDelivery(String action, Notice notice, Instant createdAt, int attempts, Optional<Instant> triedAt,
+        String error) {
+
+    static final String COLLECTION = "trigger-outbox";
+
+    /** Name of the record; in the order of the names they were made. */
+    String key() {
+        return "%015d-%s".formatted(createdAt.toEpochMilli(), notice.id());
+    }
+
+    NoticeDelivery withAttempt(Instant now) {
+        return new NoticeDelivery(action, notice, createdAt, attempts + 1, Optional.of(now), error);
+    }
+
+    NoticeDelivery withFailure(String why) {
+        return new NoticeDelivery(action, notice, createdAt, attempts, Optional.empty(), XmlText.printable(why));
+    }
+
+    StateChange put() {
+        XmlFragmentBuilder builder = StoredXml.start("delivery")
+                .attribute(new QName("action"), action)
+                .attribute(new QName("createdAt"), XmlTimes.text(createdAt))
+                .attribute(new QName("attempts"), Integer.toString(attempts));
+        triedAt.ifPresent(at -> builder.attribute(new QName("triedAt"), XmlTimes.text(at)));
+        builder.attribute(new QName("error"), error).fragment(NoticeXml.write(notice));
+        return new StateChange.Put(COLLECTION, key(), builder.end().build().toBytes());
+    }
+
+    StateChange remove() {
+        return new StateChange.Remove(COLLECTION, key());
+    }
+
+    static NoticeDelivery read(StateRecord stored) {
+        XmlElement root = XmlFragment.parse(stored.value(), StoredXml.LIMITS).root();
+        XmlElement notice = root.child(NoticeXml.NOTICE)
+                .orElseThrow(() -> new InvalidXmlException("it has no notice"));
+        return new NoticeDelivery(StoredXml.attribute(root, "action"), NoticeXml.read(notice),
+                StoredXml.time(root, "createdAt"), Integer.parseInt(StoredXml.attribute(root, "attempts")),
+                root.attribute(new QName("triedAt")).flatMap(XmlTimes::instant), StoredXml.attribute(root, "error"));
+    }
+}

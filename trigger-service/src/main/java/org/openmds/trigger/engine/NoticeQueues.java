@@ -1,0 +1,220 @@
+package org.openmds.trigger.engine;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.random.RandomGenerator;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.jspecify.annotations.Nullable;
+import org.openmds.trigger.action.ActionException;
+import org.openmds.trigger.engine.TriggerSettings.NoticeQueueSettings;
+import org.openmds.trigger.notice.Alert;
+import org.openmds.trigger.notice.AlertEvidence;
+import org.openmds.trigger.notice.Notice;
+import org.openmds.trigger.rule.TimePoint;
+import org.openmds.wsrf.lifetime.LeaseClock;
+
+/**
+ * Notices on their way, a queue for each action, in order: what failed is tried again, later each time, before what came after it. A notice is in durable
+ * state before it is tried, and each attempt before it begins; so after a crash all that was not told is told, and again what was being told.
+ *
+ * <p>
+ * Used by one thread; {@link #statuses} by any.
+ */
+final class NoticeQueues {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MAX_DOUBLINGS = 20;
+
+    private final NoticeQueueSettings settings;
+    private final TriggerRecords records;
+    private final TriggerHistory history;
+    private final LeaseClock clock;
+    private final RandomGenerator random;
+    private final ActionStatistics statistics;
+    private final Map<String, ActionQueue> queues = new TreeMap<>();
+    private final Map<String, NoticeQueueStatus> statuses = new ConcurrentSkipListMap<>();
+
+    /** The notices of one action. */
+    private static final class ActionQueue {
+        private final Deque<NoticeDelivery> waiting = new ArrayDeque<>();
+        private boolean busy;
+        private int failures;
+        private Optional<Instant> failingSince = Optional.empty();
+        private @Nullable TimePoint notBefore;
+    }
+
+    NoticeQueues(NoticeQueueSettings settings, TriggerHistory history,
+            TriggerEngine.EngineDependencies engineDependencies) {
+        this.settings = settings;
+        this.history = history;
+        this.records = engineDependencies.records();
+        this.clock = engineDependencies.clock();
+        this.random = engineDependencies.random();
+        this.statistics = engineDependencies.statistics().actions();
+        records.load(NoticeDelivery.COLLECTION, NoticeDelivery::read).forEach(this::restore);
+    }
+
+    /** Whether one more notice may wait for an action. */
+    boolean hasRoom(String action) {
+        ActionQueue queue = queues.get(action);
+        return queue == null || queue.waiting.size() < settings.capacity();
+    }
+
+    void add(String action, Notice notice, TimePoint now) {
+        ActionQueue queue = queue(action);
+        NoticeDelivery delivery = new NoticeDelivery(action, notice, creationTime(queue.waiting.peekLast(), now.time()),
+                0,
+                Optional.empty(), "");
+        records.put(delivery.put());
+        queue.waiting.add(delivery);
+        publishStatus(action);
+    }
+
+    /** Begins the attempts that are due; they are made when the records are on disk. */
+    List<NoticeDelivery> begin(TimePoint now) {
+        List<NoticeDelivery> begun = new ArrayList<>();
+        for (ActionQueue queue : queues.values()) {
+            if (!queue.busy && !queue.waiting.isEmpty() && isDue(queue, now)) {
+                NoticeDelivery tried = queue.waiting.removeFirst().withAttempt(now.time());
+                queue.waiting.addFirst(tried);
+                queue.busy = true;
+                records.put(tried.put());
+                begun.add(tried);
+            }
+        }
+        return begun;
+    }
+
+    /** Attempts that were not made after all. */
+    void undoBegin(List<NoticeDelivery> deliveries) {
+        deliveries.forEach(delivery -> queue(delivery.action()).busy = false);
+    }
+
+    /** An attempt has ended. */
+    void ended(NoticeDelivery delivery, Optional<ActionException> failure) {
+        TimePoint now = TimePoint.now(clock);
+        ActionQueue queue = queue(delivery.action());
+        queue.busy = false;
+        queue.waiting.removeFirst();
+        if (failure.isEmpty()) {
+            queue.failures = 0;
+            queue.failingSince = Optional.empty();
+            queue.notBefore = null;
+            statistics.sent(delivery.action());
+            finished(delivery, "told", "");
+        } else {
+            queue.failingSince = queue.failingSince.or(() -> Optional.of(now.time()));
+            statistics.failed(delivery.action());
+            failed(queue, delivery, failure.get(), now);
+        }
+        publishStatus(delivery.action());
+    }
+
+    /** When the next attempt is due. */
+    Optional<TimePoint> next(TimePoint now) {
+        return queues.values()
+                .stream()
+                .filter(queue -> !queue.busy && !queue.waiting.isEmpty())
+                .map(queue -> Optional.ofNullable(queue.notBefore).orElse(now))
+                .reduce(TimePoint::min);
+    }
+
+    /** By action: those that something waited for since the start. */
+    Map<String, NoticeQueueStatus> statuses() {
+        return statuses;
+    }
+
+    private void restore(NoticeDelivery delivery) {
+        NoticeDelivery waiting = delivery;
+        if (delivery.triedAt().isPresent()) {
+            record(delivery, "told again", "the server ended while this was being told: nobody can say whether it was");
+            waiting = delivery.withFailure(delivery.error());
+        }
+        ActionQueue queue = queue(delivery.action());
+        queue.waiting.add(waiting);
+        if (!delivery.error().isEmpty()) {
+            queue.failingSince = queue.failingSince.or(() -> Optional.of(delivery.createdAt()));
+        }
+        publishStatus(delivery.action());
+    }
+
+    private void failed(ActionQueue queue, NoticeDelivery delivery, ActionException failure, TimePoint now) {
+        String why = String.valueOf(failure.getMessage());
+        if (failure.isRetryable() && !isTooOld(delivery, now)) {
+            retry(queue, delivery.withFailure(why), now);
+        } else {
+            LOG.warn("notice {} by {} is given up: {}", delivery.notice().id(), delivery.action(), why);
+            statistics.abandoned(delivery.action());
+            finished(delivery, "given up", why);
+        }
+    }
+
+    private void retry(ActionQueue queue, NoticeDelivery failed, TimePoint now) {
+        if (queue.failures == 0) {
+            LOG.warn("notice {} by {} is tried again: {}", failed.notice().id(), failed.action(), failed.error());
+        }
+        queue.failures++;
+        queue.notBefore = now.plus(backoff(queue.failures));
+        queue.waiting.addFirst(failed);
+        records.put(failed.put());
+    }
+
+    private Duration backoff(int failures) {
+        Duration doubled = settings.firstBackoff().multipliedBy(1L << Math.min(failures - 1, MAX_DOUBLINGS));
+        Duration longest = doubled.compareTo(settings.maxBackoff()) < 0 ? doubled : settings.maxBackoff();
+        return Duration.ofNanos((long) (longest.toNanos() * (1 - random.nextDouble() / 2)));
+    }
+
+    private void finished(NoticeDelivery delivery, String outcome, String why) {
+        records.put(delivery.remove());
+        record(delivery, outcome, why);
+    }
+
+    private void record(NoticeDelivery delivery, String outcome, String why) {
+        String detail = "%s notice %s%s".formatted(delivery.notice().kind().word(), delivery.notice().id(),
+                why.isEmpty() ? "" : ": " + why);
+        for (Alert alert : delivery.notice().alerts()) {
+            history.add(clock.now(), alert.triggerId(),
+                    alert.evidence().labels().getOrDefault(AlertEvidence.MEMBER, ""),
+                    delivery.action() + ": " + outcome, detail);
+        }
+    }
+
+    private boolean isTooOld(NoticeDelivery delivery, TimePoint now) {
+        return Duration.between(delivery.createdAt(), now.time()).compareTo(settings.giveUpAfter()) > 0;
+    }
+
+    /** The order in which notices are found after a restart is that of their times; the wall clock may be set back, and two may be of one time. */
+    private static Instant creationTime(@Nullable NoticeDelivery last, Instant now) {
+        return last == null || now.toEpochMilli() > last.createdAt().toEpochMilli()
+                ? now
+                : last.createdAt().plusMillis(1);
+    }
+
+    private static boolean isDue(ActionQueue queue, TimePoint now) {
+        TimePoint notBefore = queue.notBefore;
+        return notBefore == null || !now.isBefore(notBefore);
+    }
+
+    private ActionQueue queue(String action) {
+        return queues.computeIfAbsent(action, name -> new ActionQueue());
+    }
+
+    private void publishStatus(String action) {
+        ActionQueue queue = queue(action);
+        Optional<NoticeDelivery> first = Optional.ofNullable(queue.waiting.peekFirst());
+        statuses.put(action, new NoticeQueueStatus(action, queue.waiting.size(), first.map(NoticeDelivery::createdAt),
+                queue.failures, queue.failingSince,
+                first.map(NoticeDelivery::error).filter(error -> !error.isEmpty())));
+    }
+}

@@ -1,0 +1,157 @@
+package org.openmds.trigger.engine;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+
+import org.openmds.aggregator.SubjectDigest;
+import org.openmds.trigger.rule.RuleCondition;
+import org.openmds.trigger.rule.TimePoint;
+import org.openmds.wsrf.lifetime.LeaseClock;
+import org.openmds.wsrf.servicegroup.Entry;
+import org.openmds.wsrf.servicegroup.EntryChange;
+import org.openmds.wsrf.servicegroup.EntryKey;
+import org.openmds.wsrf.xpath.IndexToken;
+import org.openmds.wsrf.xpath.XPathEvaluationException;
+
+/**
+ * The entries of the group and the rules over them: brings a change of an entry to the rules that it can touch, and a new rule to the entries that it can be true
+ * of. Used by one thread.
+ */
+final class RuleDispatcher {
+
+    private final GroupView view;
+    private final InstanceTable table;
+    private final CheckQueue queue;
+    private final LeaseClock clock;
+    /** The rules about each entry, those over the group, and those about what is gone, which no change of content touches. */
+    private final RuleIndex entryRules = new RuleIndex();
+    private final RuleIndex groupRules = new RuleIndex();
+    private final Set<RuleWork> lossRules = new LinkedHashSet<>();
+
+    /** @param queue takes what is to be checked */
+    RuleDispatcher(GroupView view, InstanceTable table, CheckQueue queue, LeaseClock clock) {
+        this.view = view;
+        this.table = table;
+        this.queue = queue;
+        this.clock = clock;
+    }
+
+    void add(RuleWork work) {
+        if (work.rule().condition() instanceof RuleCondition.Gone) {
+            lossRules.add(work);
+        } else {
+            indexOf(work).add(work);
+        }
+    }
+
+    void remove(RuleWork work) {
+        // Those about what is gone are in no index.
+        if (!lossRules.remove(work)) {
+            indexOf(work).remove(work);
+        }
+    }
+
+    /** A rule is to be checked for everything that it may be true of, and for all that it has come to. */
+    void checkAll(RuleWork work, TimePoint now) {
+        work.instances().forEach(instance -> queue.add(work, instance.key().subject(), now.nanos()));
+        checkLostEntries(work, now);
+        if (!work.rule().enabled() || work.rule().condition() instanceof RuleCondition.Gone) {
+            return;
+        }
+        if (work.program().isOverGroup()) {
+            queue.add(work, InstanceKey.GROUP, now.nanos());
+        } else {
+            view.candidates(work.program().required())
+                    .stream()
+                    .filter(indexedEntry -> work.program().covers(indexedEntry.entry()))
+                    .forEach(indexedEntry -> queue.add(work, indexedEntry.subject(), now.nanos()));
+        }
+    }
+
+    /** What was lost and not looked at yet has come to nothing; the group does not tell it again. */
+    private void checkLostEntries(RuleWork work, TimePoint now) {
+        if (work.rule().enabled() && work.rule().condition() instanceof RuleCondition.Gone) {
+            work.lost()
+                    .stream()
+                    .filter(entry -> isAbout(work, entry))
+                    .forEach(entry -> queue.add(work, SubjectDigest.of(entry), now.nanos()));
+        }
+    }
+
+    /** Takes what came from the group. */
+    void changed(ChangeQueue.ChangeBatch changeBatch) {
+        changeBatch.present().ifPresent(present -> removeMissing(present, changeBatch.arrivedNanos()));
+        changeBatch.changes().forEach(change -> changed(change, changeBatch.arrivedNanos()));
+    }
+
+    void changed(EntryChange change, long arrivedNanos) {
+        if (change.kind().isRemoval()) {
+            lost(change.entry(), change.kind(), arrivedNanos);
+        } else {
+            present(change.entry(), arrivedNanos);
+        }
+    }
+
+    private RuleIndex indexOf(RuleWork work) {
+        return work.program().isOverGroup() ? groupRules : entryRules;
+    }
+
+    private void present(Entry entry, long arrivedNanos) {
+        Optional<IndexedEntry> before = view.find(entry.key());
+        if (before.isPresent() && before.get().entry().serial() == entry.serial()) {
+            return;
+        }
+        IndexedEntry now = view.put(entry);
+        Set<IndexToken> tokens = RuleIndex.tokens(entry.tree());
+        entryRules.affectedBy(tokens)
+                .stream()
+                .filter(work -> work.program().covers(entry))
+                .forEach(work -> queue.add(work, now.subject(), arrivedNanos));
+        checkGroupRules(tokens, arrivedNanos);
+        before.ifPresent(indexedEntry -> checkGroupRules(indexedEntry.entry(), arrivedNanos));
+        table.rulesFor(now.subject()).forEach(work -> queue.add(work, now.subject(), arrivedNanos));
+    }
+
+    /** What went between the look at the group and the first change that was told: its end was not told. */
+    private void removeMissing(Set<EntryKey> present, long arrivedNanos) {
+        view.all()
+                .stream()
+                .map(IndexedEntry::entry)
+                .filter(entry -> !present.contains(entry.key()))
+                .toList()
+                .forEach(entry -> lost(entry, EntryChange.ChangeKind.EXPIRED, arrivedNanos));
+    }
+
+    private void lost(Entry entry, EntryChange.ChangeKind kind, long arrivedNanos) {
+        String subject = view.remove(entry.key()).map(IndexedEntry::subject).orElseGet(() -> SubjectDigest.of(entry));
+        checkGroupRules(entry, arrivedNanos);
+        table.rulesFor(subject).forEach(work -> queue.add(work, subject, arrivedNanos));
+        if (kind == EntryChange.ChangeKind.EXPIRED) {
+            lossRules.stream().filter(work -> work.rule().enabled() && isAbout(work, entry)).forEach(work -> {
+                work.lost(subject, entry);
+                queue.add(work, subject, arrivedNanos);
+            });
+        }
+    }
+
+    private boolean isAbout(RuleWork work, Entry entry) {
+        try {
+            return work.program().covers(entry) && work.program().isTrueOf(entry);
+        } catch (XPathEvaluationException e) {
+            table.recordStop(work, SubjectDigest.of(entry), String.valueOf(e.getMessage()), TimePoint.now(clock));
+            return false;
+        }
+    }
+
+    /** An entry that is there no more can matter to rules over the group. */
+    private void checkGroupRules(Entry entry, long arrivedNanos) {
+        if (!groupRules.isEmpty()) {
+            checkGroupRules(RuleIndex.tokens(entry.tree()), arrivedNanos);
+        }
+    }
+
+    private void checkGroupRules(Set<IndexToken> tokens, long arrivedNanos) {
+        groupRules.affectedBy(tokens).forEach(work -> queue.add(work, InstanceKey.GROUP, arrivedNanos));
+    }
+}

@@ -1,0 +1,125 @@
+package org.openmds.webmds;
+
+import java.time.InstantSource;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+
+import org.openmds.webmds.folder.PageFolder;
+import org.openmds.webmds.live.ChangeFeed;
+import org.openmds.webmds.page.PageRouter;
+import org.openmds.webmds.page.QueryPage;
+import org.openmds.webmds.source.KnownPrefixes;
+import org.openmds.webmds.source.PropertyXmlSource;
+import org.openmds.webmds.source.QueryXmlSource;
+import org.openmds.webmds.source.ServiceSource;
+import org.openmds.webmds.source.SourceException;
+import org.openmds.webmds.source.XmlSource;
+import org.openmds.webmds.transform.PageTransform;
+import org.openmds.webmds.transform.Stylesheet;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+import org.openmds.wsrf.xml.XmlFragment;
+
+/** What pages are made of: the administrator's folder first, then GT4's names, then the service groups of the configuration. Thread-safe. */
+final class WebMdsCatalog implements PageRouter.PageCatalog {
+
+    /** GT4's style sheets, by the pages that they have become. */
+    private static final Map<String, String> GT4_TRANSFORMS = Map.of("servicegroupxsl", "overview", "sgedetailxsl",
+            "entry", "sgedetail", "entry");
+
+    private static final int MAX_OPEN_ENDED_READS = 4;
+
+    private final Map<String, ServiceSource> groups = new LinkedHashMap<>();
+    private final Map<String, XmlSource> shipped;
+    private final Optional<PageFolder> folder;
+    private final StylesheetCompiler stylesheetCompiler;
+    private final Map<String, Stylesheet> own = new ConcurrentHashMap<>();
+
+    /** One entry; equal to any other of it, since documents are kept by their sources. */
+    private record EntrySource(ServiceSource service, EndpointReference entry) implements XmlSource {
+        @Override
+        public XmlFragment read(Map<String, String> options) throws SourceException {
+            return service.entry(entry);
+        }
+    }
+
+    WebMdsCatalog(WebMdsSettings settings, WsrfClient client, StylesheetCompiler stylesheetCompiler) {
+        this.stylesheetCompiler = stylesheetCompiler;
+        settings.groups().forEach(each -> groups.put(each.name(), new ServiceSource(client, each.service())));
+        folder = settings.folder().map(path -> new PageFolder(path, client, stylesheetCompiler));
+        shipped = shipped(Collections.unmodifiableMap(groups));
+    }
+
+    /** GT4's sources. */
+    private static Map<String, XmlSource> shipped(Map<String, ServiceSource> groups) {
+        Semaphore places = new Semaphore(MAX_OPEN_ENDED_READS);
+        XmlSource usual = groups.values().iterator().next();
+        return Map.of("indexinfo", usual, "indexinfo_nosec", usual, "openEndedQuery",
+                new OpenEndedSource(groups, service -> new QueryXmlSource(service, Optional.empty()), places),
+                "openEndedRP",
+                new OpenEndedSource(groups, service -> new PropertyXmlSource(service, Optional.empty()), places));
+    }
+
+    @Override
+    public List<String> groups() {
+        return List.copyOf(groups.keySet());
+    }
+
+    @Override
+    public Optional<XmlSource> group(String name) {
+        return Optional.ofNullable(groups.get(name));
+    }
+
+    @Override
+    public Optional<XmlSource> entry(String name, EndpointReference entry) {
+        return Optional.ofNullable(groups.get(name)).map(source -> new EntrySource(source, entry));
+    }
+
+    Optional<QueryPage.QueryableGroup> queryable(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> expression -> source.query(expression, KnownPrefixes.ALL).response());
+    }
+
+    Optional<ChangeFeed.FollowableGroup> followable(String name) {
+        return Optional.ofNullable(groups.get(name))
+                .map(source -> new ChangeFeed.FollowableGroup(PageRouter.documentName(name), source,
+                        () -> source.changeDetector(InstantSource.system())));
+    }
+
+    @Override
+    public Optional<XmlSource> source(String name) throws SourceException {
+        Optional<XmlSource> administrators = folder.isEmpty() ? Optional.empty() : folder.get().source(name);
+        return administrators.or(() -> Optional.ofNullable(shipped.get(name))).or(() -> group(name));
+    }
+
+    @Override
+    public Optional<PageTransform> transform(String name) throws TransformException {
+        Optional<PageTransform> administrators = folder.isEmpty() ? Optional.empty() : folder.get().transform(name);
+        return administrators.or(() -> Optional.ofNullable(GT4_TRANSFORMS.get(name)).map(this::builtIn));
+    }
+
+    @Override
+    public PageTransform builtIn(String name) {
+        return own.computeIfAbsent(name, this::compiled);
+    }
+
+    @Override
+    public Optional<byte[]> form(String file) throws SourceException {
+        return folder.isEmpty() ? Optional.empty() : folder.get().form(file);
+    }
+
+    private Stylesheet compiled(String name) {
+        try {
+            return stylesheetCompiler.builtIn(name);
+        } catch (TransformException e) {
+            throw new IllegalStateException(e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package org.openmds.webmds.folder;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.webmds.transform.GuardedStylesheet;
+import org.openmds.webmds.transform.PageTransform;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.webmds.transform.TransformException;
+import org.openmds.webmds.transform.TransformGuard;
+
+/** The folder's style sheets, each compiled once for each version of it and of those beside it, which it may import. Thread-safe. */
+final class FolderStylesheets {
+
+    static final String SUFFIX = ".xsl";
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MAX_BYTES = 4 << 20;
+
+    private final Path folder;
+    private final StylesheetCompiler stylesheetCompiler;
+    /** Their own places: a style sheet that waits for pages of others is not broken. */
+    private final TransformGuard compiling = new TransformGuard();
+    private final TransformGuard transforming = new TransformGuard();
+    private final VersionedCache<StylesheetVersion, CompilationResult> compiled = new VersionedCache<>();
+
+    /** A style sheet, or why there is none. */
+    @FunctionalInterface
+    private interface CompilationResult {
+        PageTransform get() throws TransformException;
+    }
+
+    private record StylesheetVersion(FolderListing beside, FolderListing.FileStamp own) {
+    }
+
+    FolderStylesheets(Path folder, StylesheetCompiler stylesheetCompiler) {
+        this.folder = folder;
+        this.stylesheetCompiler = stylesheetCompiler;
+    }
+
+    /**
+     * A style sheet.
+     *
+     * @param file
+     *            in the folder or elsewhere
+     * @throws TransformException
+     *             it has errors, or cannot be read
+     */
+    PageTransform get(String name, Path file, FolderListing listing) throws TransformException {
+        try {
+            StylesheetVersion version = new StylesheetVersion(listing.only(each -> each.endsWith(SUFFIX)),
+                    FolderListing.FileStamp.of(file));
+            return compiled.get(name, version, () -> compile(name, file, version.beside())).get();
+        } catch (IOException e) {
+            throw unreadable(name, e);
+        }
+    }
+
+    private CompilationResult compile(String name, Path file, FolderListing beside) {
+        try {
+            byte[] text = bytes(file);
+            PageTransform made = new GuardedStylesheet(
+                    compiling.run(name, () -> stylesheetCompiler.compile(name, text, other -> imported(other, beside))),
+                    transforming);
+            return () -> made;
+        } catch (IOException e) {
+            return () -> {
+                throw unreadable(name, e);
+            };
+        } catch (TransformException e) {
+            LOG.warn("WebMDS cannot use {}", e.getMessage());
+            return () -> {
+                throw new TransformException(String.valueOf(e.getMessage()), e);
+            };
+        }
+    }
+
+    private byte[] imported(String name, FolderListing beside) throws IOException {
+        if (!beside.has(name)) {
+            throw new IOException("there is no such style sheet beside it");
+        }
+        return bytes(folder.resolve(name));
+    }
+
+    private static byte[] bytes(Path file) throws IOException {
+        if (Files.size(file) > MAX_BYTES) {
+            throw new IOException("it is longer than %d bytes".formatted(MAX_BYTES));
+        }
+        return Files.readAllBytes(file);
+    }
+
+    private static TransformException unreadable(String name, IOException cause) {
+        LOG.warn("WebMDS style sheet {} cannot be read: {}", name, cause.toString());
+        return new TransformException("the file of style sheet %s cannot be read; the log says why".formatted(name),
+                cause);
+    }
+}

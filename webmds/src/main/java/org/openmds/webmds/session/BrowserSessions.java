@@ -1,0 +1,118 @@
+package org.openmds.webmds.session;
+
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.security.MessageDigest;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+import org.openmds.wsrf.client.Authorization;
+
+/**
+ * Sessions of browsers. A session is a random name of 128 bits; what its forms must carry follows from the name and a key of this process, so only
+ * sessions with a token take memory: at most {@value #MAX_TOKENS}, the one that was used longest ago is forgotten first. Nothing is written anywhere. Thread-safe.
+ */
+public final class BrowserSessions {
+
+    static final int MAX_TOKENS = 1_000;
+    private static final Duration MAX_IDLE = Duration.ofHours(8);
+    private static final int BYTES = 16;
+    private static final String NAME = "[0-9a-f]{32}";
+    private static final String ALGORITHM = "HmacSHA256";
+
+    private final RandomGenerator random;
+    private final InstantSource clock;
+    private final SecretKeySpec key;
+    private final Map<String, StoredToken> tokens = new LinkedHashMap<>(16, 0.75f, true) {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, StoredToken> eldest) {
+            return size() > MAX_TOKENS;
+        }
+    };
+
+    private record StoredToken(Authorization token, long usedMillis) {
+    }
+
+    /**
+     * @param random
+     *            that nobody can foresee
+     */
+    public BrowserSessions(RandomGenerator random, InstantSource clock) {
+        this.random = random;
+        this.clock = clock;
+        byte[] secret = new byte[32];
+        random.nextBytes(secret);
+        this.key = new SecretKeySpec(secret, ALGORITHM);
+    }
+
+    /**
+     * The session of a request.
+     *
+     * @param name
+     *            that the browser showed
+     */
+    public BrowserVisit visit(Optional<String> name) {
+        Optional<String> known = name.filter(text -> text.matches(NAME));
+        String session = known.orElseGet(this::random);
+        return new BrowserVisit(session, known.isEmpty(), csrf(session), known.flatMap(this::token));
+    }
+
+    /** Whether a form comes from a page of this session. */
+    public boolean isOwnForm(BrowserVisit visit, String csrf) {
+        return !visit.isNew() && MessageDigest.isEqual(visit.csrf().getBytes(StandardCharsets.UTF_8),
+                csrf.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Keeps a token from now on, in a session with a new name: who knew the old one does not get it. */
+    public synchronized BrowserVisit signIn(BrowserVisit visit, Authorization token) {
+        tokens.remove(visit.session());
+        String session = random();
+        tokens.put(session, new StoredToken(token, clock.millis()));
+        return new BrowserVisit(session, true, csrf(session), Optional.of(token));
+    }
+
+    /** Forgets the session's token. */
+    public synchronized void signOut(BrowserVisit visit) {
+        tokens.remove(visit.session());
+    }
+
+    private synchronized Optional<Authorization> token(String session) {
+        StoredToken found = tokens.get(session);
+        if (found == null) {
+            return Optional.empty();
+        }
+        long now = clock.millis();
+        if (now - found.usedMillis() > MAX_IDLE.toMillis()) {
+            tokens.remove(session);
+            return Optional.empty();
+        }
+        tokens.put(session, new StoredToken(found.token(), now));
+        return Optional.of(found.token());
+    }
+
+    private String random() {
+        byte[] bytes = new byte[BYTES];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    private String csrf(String session) {
+        try {
+            Mac mac = Mac.getInstance(ALGORITHM);
+            mac.init(key);
+            return HexFormat.of().formatHex(mac.doFinal(session.getBytes(StandardCharsets.US_ASCII)), 0, BYTES);
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every Java has " + ALGORITHM, e);
+        }
+    }
+}

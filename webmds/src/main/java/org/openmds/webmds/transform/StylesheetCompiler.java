@@ -1,0 +1,206 @@
+package org.openmds.webmds.transform;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import javax.xml.transform.stream.StreamSource;
+
+import org.openmds.wsrf.xml.XmlFragment;
+
+import net.sf.saxon.lib.Feature;
+import net.sf.saxon.lib.FeatureKeys;
+import net.sf.saxon.lib.ResourceResolver;
+import net.sf.saxon.s9api.DocumentBuilder;
+import net.sf.saxon.s9api.Processor;
+import net.sf.saxon.s9api.SaxonApiException;
+import net.sf.saxon.s9api.WhitespaceStrippingPolicy;
+import net.sf.saxon.s9api.XdmNode;
+import net.sf.saxon.s9api.XmlProcessingError;
+import net.sf.saxon.s9api.XsltCompiler;
+import net.sf.saxon.trans.XPathException;
+
+/**
+ * Compiles style sheets and prepares documents for them. A style sheet reads nothing but its document: no {@code document()}, no file, no network, no
+ * Java; it may import {@code webmds:NAME.xsl}, the style sheets of WebMDS's own pages, and what its folder holds. Thread-safe.
+ */
+public final class StylesheetCompiler {
+
+    /** Of WebMDS's own style sheets. */
+    public static final String SCHEME = "webmds";
+
+    private static final List<String> EXTERNAL_ENTITIES = List.of(
+            "http://xml.org/sax/features/external-general-entities",
+            "http://xml.org/sax/features/external-parameter-entities",
+            "http://apache.org/xml/features/nonvalidating/load-external-dtd");
+
+    private final Processor processor = new Processor(false);
+
+    public StylesheetCompiler() {
+        processor.setConfigurationProperty(Feature.ALLOW_EXTERNAL_FUNCTIONS, false);
+        processor.setConfigurationProperty(Feature.DISABLE_XSL_EVALUATE, true);
+        processor.setConfigurationProperty(Feature.ALLOWED_PROTOCOLS, "");
+        // What parse-xml() reads may come from anybody.
+        EXTERNAL_ENTITIES.forEach(each -> processor.getUnderlyingConfiguration()
+                .setConfigurationProperty(FeatureKeys.XML_PARSER_FEATURE + each, false));
+        processor.getUnderlyingConfiguration().setResourceResolver(refuse());
+    }
+
+    /** Gives the text of a style sheet that another imports. */
+    @FunctionalInterface
+    public interface ImportReader {
+
+        /**
+         * Its bytes.
+         *
+         * @param name
+         *            without a path, for example {@code common.xsl}
+         * @throws IOException
+         *             there is none that can be read
+         */
+        byte[] read(String name) throws IOException;
+    }
+
+    /** One of WebMDS's own style sheets. */
+    public Stylesheet builtIn(String name) throws TransformException {
+        try {
+            return compile(name, builtInBytes(name + ".xsl"), other -> {
+                throw new IOException("there is no " + other);
+            }, SourceDocument::node);
+        } catch (IOException e) {
+            throw new TransformException("WebMDS has no style sheet " + name, e);
+        }
+    }
+
+    /**
+     * Compiles a style sheet.
+     *
+     * @param importReader
+     *            those beside it
+     * @throws TransformException
+     *             it has errors: all of them, with their lines
+     */
+    public Stylesheet compile(String name, byte[] text, ImportReader importReader) throws TransformException {
+        return compile(name, text, importReader, document -> document.unstripped().get());
+    }
+
+    private Stylesheet compile(String name, byte[] text, ImportReader importReader,
+            Function<SourceDocument, XdmNode> reads)
+            throws TransformException {
+        List<String> errors = new ArrayList<>();
+        XsltCompiler compiler = processor.newXsltCompiler();
+        compiler.setErrorReporter(error -> add(name, errors, error));
+        compiler.setResourceResolver(request -> imported(request.uri, importReader));
+        StreamSource source = new StreamSource(new ByteArrayInputStream(text), SCHEME + ":" + name + ".xsl");
+        try {
+            return new Stylesheet(name, digest(text) + Integer.toHexString(System.identityHashCode(compiler)),
+                    compiler.compile(source), reads);
+        } catch (SaxonApiException e) {
+            if (errors.isEmpty()) {
+                errors.add(String.valueOf(e.getMessage()));
+            }
+            throw new TransformException("style sheet %s cannot be used: %s".formatted(name, String.join("; ", errors)),
+                    e);
+        }
+    }
+
+    /** A document for style sheets. */
+    public SourceDocument document(XmlFragment fragment) throws TransformException {
+        return document(fragment, Optional.empty());
+    }
+
+    /**
+     * A document for style sheets.
+     *
+     * @param before
+     *            what the same source gave the last time: it is the document where nothing has changed
+     */
+    SourceDocument document(XmlFragment fragment, Optional<SourceDocument> before) throws TransformException {
+        byte[] bytes = fragment.toBytes();
+        if (before.isPresent() && Arrays.equals(before.get().bytes(), bytes)) {
+            return before.get();
+        }
+        try {
+            return new SourceDocument(digest(bytes), tree(bytes, WhitespaceStrippingPolicy.ALL),
+                    new CachedSupplier<>(() -> whole(bytes)), bytes);
+        } catch (SaxonApiException e) {
+            throw new TransformException("the document cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private XdmNode whole(byte[] bytes) {
+        try {
+            return tree(bytes, WhitespaceStrippingPolicy.NONE);
+        } catch (SaxonApiException e) {
+            throw new IllegalStateException("what was read before can be read again", e);
+        }
+    }
+
+    private XdmNode tree(byte[] bytes, WhitespaceStrippingPolicy whitespace) throws SaxonApiException {
+        DocumentBuilder builder = processor.newDocumentBuilder();
+        builder.setWhitespaceStrippingPolicy(whitespace);
+        return builder.build(new StreamSource(new ByteArrayInputStream(bytes)));
+    }
+
+    private static void add(String name, List<String> errors, XmlProcessingError error) {
+        if (!error.isWarning() && errors.size() < 20) {
+            int line = error.getLocation() == null ? -1 : error.getLocation().getLineNumber();
+            errors.add(line > 0
+                    ? StylesheetLocation.of(name, error.getLocation().getSystemId(), line) + ": " + error.getMessage()
+                    : error.getMessage());
+        }
+    }
+
+    private static StreamSource imported(String uri, ImportReader importReader) throws XPathException {
+        URI named = URI.create(uri);
+        String name = String.valueOf(named.getSchemeSpecificPart());
+        boolean beside = named.getScheme() == null && named.getRawAuthority() == null;
+        if (!beside && !SCHEME.equals(named.getScheme()) || name.contains("/") || name.contains("..")) {
+            throw new XPathException("%s is not allowed: a style sheet imports those beside it and webmds:NAME.xsl"
+                    .formatted(uri));
+        }
+        try {
+            return new StreamSource(
+                    new ByteArrayInputStream(exists(name) ? builtInBytes(name) : importReader.read(name)),
+                    SCHEME + ":" + name);
+        } catch (IOException e) {
+            throw new XPathException("%s cannot be imported: %s".formatted(name, e.getMessage()), e);
+        }
+    }
+
+    private static ResourceResolver refuse() {
+        return request -> {
+            throw new XPathException("a style sheet may not read %s".formatted(request.uri));
+        };
+    }
+
+    private static boolean exists(String name) {
+        return StylesheetCompiler.class.getResource("/org/openmds/webmds/xslt/" + name) != null;
+    }
+
+    private static byte[] builtInBytes(String name) throws IOException {
+        try (InputStream in = StylesheetCompiler.class.getResourceAsStream("/org/openmds/webmds/xslt/" + name)) {
+            if (in == null) {
+                throw new IOException("there is no " + name);
+            }
+            return in.readAllBytes();
+        }
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes), 0, 12);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
+    }
+}

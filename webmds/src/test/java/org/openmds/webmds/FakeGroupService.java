@@ -1,0 +1,93 @@
+package org.openmds.webmds;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+import org.openmds.wsrf.addressing.EndpointReference;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+/** A WSRF service that answers what it is told to: its document, what an expression finds in it, one property; or a fault. */
+public final class FakeGroupService implements AutoCloseable {
+
+    private static final String RP = "http://docs.oasis-open.org/wsrf/rp-2";
+
+    private final HttpServer server;
+    private final List<String> requests = new CopyOnWriteArrayList<>();
+    private volatile String document;
+    private volatile Optional<String> fault = Optional.empty();
+
+    public FakeGroupService(String document) {
+        this.document = document;
+        try {
+            server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        server.createContext("/", this::answer);
+        server.start();
+    }
+
+    /** Where it is. */
+    public EndpointReference reference() {
+        return EndpointReference.of(address());
+    }
+
+    /** Where it is. */
+    public String address() {
+        return "http://127.0.0.1:%d/wsrf/services/Fake".formatted(server.getAddress().getPort());
+    }
+
+    /** What was sent to it. */
+    public List<String> requests() {
+        return List.copyOf(requests);
+    }
+
+    /** Says something else from now on. */
+    public void says(String other) {
+        document = other;
+    }
+
+    /** Answers faults from now on. */
+    public void fails(String reason) {
+        fault = Optional.of(reason);
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        String request = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+        requests.add(request);
+        String body = fault
+                .map("<s:Fault xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><faultcode>s:Client</faultcode><faultstring>%s</faultstring></s:Fault>"::formatted)
+                .orElseGet(() -> response(request));
+        byte[] envelope = "<s:Envelope xmlns:s='http://schemas.xmlsoap.org/soap/envelope/'><s:Body>%s</s:Body></s:Envelope>"
+                .formatted(body)
+                .getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "text/xml; charset=utf-8");
+        exchange.sendResponseHeaders(fault.isPresent() ? 500 : 200, envelope.length);
+        exchange.getResponseBody().write(envelope);
+        exchange.close();
+    }
+
+    private String response(String request) {
+        String kind = request.contains("QueryResourceProperties")
+                ? "QueryResourceProperties"
+                : request.contains("GetResourcePropertyDocument")
+                        ? "GetResourcePropertyDocument"
+                        : request.contains("GetMultipleResourceProperties")
+                                ? "GetMultipleResourceProperties"
+                                : "GetResourceProperty";
+        return "<rp:%1$sResponse xmlns:rp='%2$s'>%3$s</rp:%1$sResponse>".formatted(kind, RP, document);
+    }
+
+    @Override
+    public void close() {
+        server.stop(0);
+    }
+}

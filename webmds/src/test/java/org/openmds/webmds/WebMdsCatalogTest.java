@@ -1,0 +1,37 @@
+package org.openmds.webmds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.openmds.webmds.transform.StylesheetCompiler;
+import org.openmds.wsrf.addressing.EndpointReference;
+import org.openmds.wsrf.client.WsrfClient;
+
+class WebMdsCatalogTest {
+
+    private static final EndpointReference ENTRY = EndpointReference.of("http://index.example/services/Entry");
+
+    private final WsrfClient client = WsrfClient.builder().build();
+    private final WebMdsCatalog webMdsCatalog = new WebMdsCatalog(new WebMdsSettings(
+            List.of(new WebMdsSettings.ShownGroup("a", () -> EndpointReference.of("http://index.example/services/A"))),
+            Optional.empty(), Duration.ZERO, new WebMdsSettings.TriggerServiceReferences(() -> ENTRY, () -> ENTRY),
+            List::of),
+            client, new StylesheetCompiler());
+
+    @AfterEach
+    void close() {
+        client.close();
+    }
+
+    /** Else documents of entries are read for each page, and crowd out those of groups. */
+    @Test
+    void entry_askedForAgain_isTheSameSource() {
+        assertThat(webMdsCatalog.entry("a", ENTRY)).isPresent().isEqualTo(webMdsCatalog.entry("a", ENTRY));
+        assertThat(webMdsCatalog.entry("b", ENTRY)).isEmpty();
+    }
+}

@@ -1,0 +1,93 @@
+package org.openmds.wsrf.client;
+
+import java.net.InetAddress;
+import java.util.Arrays;
+import java.util.regex.Pattern;
+
+/**
+ * A block of IP addresses in CIDR notation: {@code 10.0.0.0/8}, {@code 2001:db8::/32}; an address alone is a block of one. An IPv4 address that is
+ * written in IPv6 ({@code ::ffff:10.0.0.1}) is the IPv4 address. Immutable.
+ */
+public final class IpNetwork {
+
+    /** So that nothing is looked up, and short forms such as {@code 10.1} mean nothing by surprise. */
+    private static final Pattern ADDRESS = Pattern.compile("\\d{1,3}(\\.\\d{1,3}){3}|[0-9A-Fa-f:]*:[0-9A-Fa-f:.]*");
+    private static final Pattern LENGTH = Pattern.compile("\\d{1,3}");
+
+    private final byte[] address;
+    private final int prefixLength;
+
+    private IpNetwork(byte[] address, int prefixLength) {
+        this.address = address;
+        this.prefixLength = prefixLength;
+    }
+
+    /**
+     * Reads CIDR notation.
+     *
+     * @throws IllegalArgumentException
+     *             no such block; the message is a sentence
+     */
+    public static IpNetwork parse(String text) {
+        String written = text.strip();
+        int slash = written.indexOf('/');
+        byte[] address = address(slash < 0 ? written : written.substring(0, slash), written);
+        int bits = address.length * Byte.SIZE;
+        String length = slash < 0 ? Integer.toString(bits) : written.substring(slash + 1);
+        if (!LENGTH.matcher(length).matches() || Integer.parseInt(length) > bits) {
+            throw new IllegalArgumentException(
+                    "the prefix length of a network must be 0 to %d here, was '%s'".formatted(bits, written));
+        }
+        IpNetwork network = new IpNetwork(masked(address, Integer.parseInt(length)), Integer.parseInt(length));
+        if (!Arrays.equals(network.address, address)) {
+            throw new IllegalArgumentException(
+                    "a network must have no bits beyond its prefix, expected %s, was '%s'".formatted(network, written));
+        }
+        return network;
+    }
+
+    /** Whether the address is one of this block. */
+    public boolean contains(InetAddress candidate) {
+        byte[] bytes = EmbeddedAddress.unmapped(candidate).getAddress();
+        return bytes.length == address.length && Arrays.equals(masked(bytes, prefixLength), address);
+    }
+
+    private static byte[] address(String address, String written) {
+        if (ADDRESS.matcher(address).matches()) {
+            try {
+                return InetAddress.ofLiteral(address).getAddress();
+            } catch (IllegalArgumentException noAddress) {
+                // told below, with the text
+            }
+        }
+        throw new IllegalArgumentException(
+                "a network must be an IP address with the length of its prefix, such as 10.0.0.0/8, was '%s'"
+                        .formatted(written));
+    }
+
+    private static byte[] masked(byte[] address, int prefixLength) {
+        byte[] masked = address.clone();
+        for (int i = 0; i < masked.length; i++) {
+            int bits = Math.clamp(prefixLength - i * Byte.SIZE, 0, Byte.SIZE);
+            masked[i] &= (byte) (0xFF << Byte.SIZE - bits);
+        }
+        return masked;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof IpNetwork that && prefixLength == that.prefixLength
+                && Arrays.equals(address, that.address);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * Arrays.hashCode(address) + prefixLength;
+    }
+
+    /** CIDR notation. */
+    @Override
+    public String toString() {
+        return EmbeddedAddress.of(address).getHostAddress() + "/" + prefixLength;
+    }
+}

@@ -1,0 +1,22 @@
+package org.openmds.wsrf.notification.delivery;
+
+import java.util.Optional;
+import java.util.concurrent.CompletionException;
+
+/** What a failure says, in one line: consumers write some of it. */
+public final class FailureText {
+
+    private static final int MAX_LENGTH = 500;
+
+    private FailureText() {
+    }
+
+    public static String singleLine(Throwable failure) {
+        Throwable cause = failure instanceof CompletionException && failure.getCause() != null
+                ? failure.getCause()
+                : failure;
+        String message = Optional.ofNullable(cause.getMessage()).orElse(cause.getClass().getSimpleName());
+        String line = message.replaceAll("[\\p{Cntrl}\\s\u2028\u2029]+", " ").strip();
+        return line.length() > MAX_LENGTH ? line.substring(0, MAX_LENGTH) + "…" : line;
+    }
+}

@@ -1,0 +1,164 @@
+package org.openmds.wsrf.notification.subscription;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.IntConsumer;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+
+import org.apache.logging.log4j.LogManager;
+import org.apache.logging.log4j.Logger;
+import org.openmds.wsrf.notification.Notification;
+import org.openmds.wsrf.notification.delivery.NotificationStatistics;
+import org.openmds.wsrf.xml.XmlTree;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/**
+ * A producer's subscriptions with conditions on messages or on the producer's properties. Strangers write these conditions, so they are evaluated apart:
+ * who has none waits for nobody's. What comes meanwhile waits, coalesced and bounded as in a mailbox. A subscription whose conditions take too long ends.
+ * Thread-safe.
+ */
+final class FilterEvaluator {
+
+    private static final Logger LOG = LogManager.getLogger();
+    private static final int MAX_BATCH = 100;
+    private static final long IDLE_SECONDS = 10;
+
+    private final NotificationProducer.ProducerDescription producerDescription;
+    private final Supplier<Collection<DeliveryQueue>> mailboxes;
+    private final FilterDependencies dependencies;
+    @GuardedBy("this")
+    private final PendingNotifications pending;
+    @GuardedBy("this")
+    private boolean running;
+    @GuardedBy("this")
+    private boolean closed;
+
+    /**
+     * @param executor
+     *            runs one task at a time
+     * @param deliveryCounter
+     *            told how many notifications were given to a subscriber
+     */
+    record FilterDependencies(Executor executor, LongSupplier nanoTime, NotificationStatistics statistics,
+            IntConsumer deliveryCounter) {
+
+        /** A thread that ends when there is nothing to do. */
+        static FilterDependencies singleThreaded(String producer, NotificationStatistics statistics,
+                IntConsumer given) {
+            return new FilterDependencies(
+                    new ThreadPoolExecutor(0, 1, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+                            Thread.ofPlatform().name("filter-" + producer).daemon().factory()),
+                    System::nanoTime, statistics,
+                    given);
+        }
+    }
+
+    /** The producer's properties, assembled once for all who ask for them. */
+    private final class LazyProperties {
+        private Optional<XmlTree> document = Optional.empty();
+
+        XmlTree get() {
+            XmlTree present = document.orElseGet(producerDescription.properties());
+            document = Optional.of(present);
+            return present;
+        }
+    }
+
+    FilterEvaluator(NotificationProducer.ProducerDescription producerDescription,
+            Supplier<Collection<DeliveryQueue>> mailboxes,
+            PendingNotifications pending, FilterDependencies filterDependencies) {
+        this.producerDescription = producerDescription;
+        this.mailboxes = mailboxes;
+        this.pending = pending;
+        this.dependencies = filterDependencies;
+    }
+
+    /** Takes what the subscriptions with conditions may want. Never blocks. */
+    void offer(List<Notification> notifications) {
+        synchronized (this) {
+            if (closed) {
+                return;
+            }
+            for (Notification notification : notifications) {
+                dependencies.statistics().countDrops(pending.add(notification, false));
+            }
+            if (running || pending.isEmpty()) {
+                return;
+            }
+            running = true;
+        }
+        dependencies.executor().execute(this::run);
+    }
+
+    synchronized void close() {
+        closed = true;
+        pending.clear();
+    }
+
+    private void run() {
+        for (List<Notification> some = take(); !some.isEmpty(); some = take()) {
+            LazyProperties properties = new LazyProperties();
+            for (DeliveryQueue deliveryQueue : mailboxes.get()) {
+                if (deliveryQueue.isConditional()) {
+                    offer(deliveryQueue, some, properties);
+                }
+            }
+        }
+    }
+
+    private synchronized List<Notification> take() {
+        List<Notification> taken = pending.take(MAX_BATCH, Long.MAX_VALUE);
+        running = !taken.isEmpty();
+        return taken;
+    }
+
+    private void offer(DeliveryQueue deliveryQueue, List<Notification> notifications, LazyProperties properties) {
+        try {
+            List<Notification> wanted = deliveryQueue.selectWanted(notifications, producerDescription.topics().get());
+            if (!wanted.isEmpty()) {
+                dependencies.deliveryCounter().accept(deliveryQueue.offer(accepted(deliveryQueue, wanted, properties)));
+            }
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            LOG.error("subscription {} is not told of {} notifications", deliveryQueue.subscription().key(),
+                    notifications.size(), e);
+        }
+    }
+
+    private List<Notification> accepted(DeliveryQueue deliveryQueue, List<Notification> notifications,
+            LazyProperties properties) {
+        NotificationFilter filter = deliveryQueue.subscription().filter();
+        List<Notification> accepted = new ArrayList<>();
+        if (filter.usesProducerProperties()) {
+            XmlTree document = properties.get();
+            if (!timed(deliveryQueue, () -> filter.acceptsProducer(document))) {
+                return accepted;
+            }
+        }
+        for (Notification notification : notifications) {
+            if (!deliveryQueue.isClosed()
+                    && timed(deliveryQueue, () -> filter.acceptsMessage(notification.message()))) {
+                accepted.add(notification);
+            }
+        }
+        return accepted;
+    }
+
+    private boolean timed(DeliveryQueue deliveryQueue, BooleanSupplier condition) {
+        long begun = dependencies.nanoTime().getAsLong();
+        boolean holds = condition.getAsBoolean();
+        if (deliveryQueue.filterTimeBudget().isExceededAfter(dependencies.nanoTime().getAsLong() - begun)) {
+            deliveryQueue.end("its filter takes more than %d ms for a notification".formatted(
+                    FilterTimeBudget.TIME_PER_EVALUATION.toMillis()));
+        }
+        return holds;
+    }
+}

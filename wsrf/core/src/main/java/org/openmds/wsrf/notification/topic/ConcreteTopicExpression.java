@@ -1,0 +1,49 @@
+package org.openmds.wsrf.notification.topic;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+import javax.xml.namespace.QName;
+
+/** One topic, named by its path: the dialects Simple and Concrete. */
+record ConcreteTopicExpression(TopicPath path) implements TopicExpression {
+
+    /** Far less than a document may be deep: a topic becomes part of the property TopicSet. */
+    private static final int MAX_STEPS = 50;
+
+    /** {@code RootTopic ::= QName}. */
+    static ConcreteTopicExpression simple(String text, Map<String, String> namespaces) {
+        return new ConcreteTopicExpression(TopicPath.of(new TopicNames(text, namespaces).root(text)));
+    }
+
+    /** {@code RootTopic ( '/' (QName | NCName) )*}. */
+    static ConcreteTopicExpression concrete(String text, Map<String, String> namespaces) {
+        TopicNames names = new TopicNames(text, namespaces);
+        String[] written = text.split("/", -1);
+        if (written.length > MAX_STEPS) {
+            throw TopicExpression.invalid("a topic path has at most %d steps, this one has %d".formatted(MAX_STEPS,
+                    written.length));
+        }
+        List<QName> steps = new ArrayList<>();
+        for (String step : written) {
+            steps.add(steps.isEmpty()
+                    ? names.root(step)
+                    : names.child(step)
+                            .orElseGet(() -> new QName(steps.getLast().getNamespaceURI(), names.local(step))));
+        }
+        return new ConcreteTopicExpression(new TopicPath(steps));
+    }
+
+    @Override
+    public Optional<TopicPath> namedTopic() {
+        return Optional.of(path);
+    }
+
+    @Override
+    public Set<TopicPath> select(TopicSet topics) {
+        return topics.contains(path) ? Set.of(path) : Set.of();
+    }
+}

@@ -1,6 +1,0 @@
-package org.openmds.wsrf.service;
-
-import org.openmds.wsrf.resource.Resource;
-/** An operation as a service offers it: the right that it needs and who does it. */
-public record Binding<R extends Resource>(Operation operation, Right right, OperationHandler<? super R> handler) {
-}

@@ -1,0 +1,83 @@
+package org.openmds.wsrf.servicegroup;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.jspecify.annotations.Nullable;
+import org.openmds.wsrf.xml.XmlPart;
+
+import com.google.errorprone.annotations.concurrent.GuardedBy;
+
+/** Bytes in direct memory, until their owner and all borrowers have given them back. Thread-safe. */
+final class MemoryPage implements XmlPart {
+
+    private final ByteBuffer memory;
+    private final int length;
+    private final Runnable free;
+    private final AtomicInteger holders = new AtomicInteger(1);
+    /** What stands behind the bytes, once somebody asked for it. */
+    @GuardedBy("this")
+    private byte @Nullable [] tail;
+
+    /**
+     * @param memory
+     *            longer than the bytes by what the blocks leave
+     * @param free
+     *            called once, when nobody holds the page any more
+     */
+    MemoryPage(ByteBuffer memory, byte[] bytes, Runnable free) {
+        this.memory = memory.put(0, bytes);
+        this.length = bytes.length;
+        this.free = free;
+    }
+
+    @Override
+    public long length() {
+        return length;
+    }
+
+    /** To be called while the owner holds the page. */
+    @Override
+    public List<Loan> lend() {
+        return List.of(loan(length));
+    }
+
+    /** To be called while the owner holds the page. All answers of one kind have one tail, so only the first is remembered. */
+    @Override
+    public Optional<List<Loan>> lendWith(byte[] wanted) {
+        return hasTail(wanted) ? Optional.of(List.of(loan(length + wanted.length))) : Optional.empty();
+    }
+
+    /** The owner, or a borrower, holds the page no longer. */
+    void release() {
+        if (holders.decrementAndGet() == 0) {
+            free.run();
+        }
+    }
+
+    private synchronized boolean hasTail(byte[] wanted) {
+        if (tail == null && length + wanted.length <= memory.capacity()) {
+            memory.put(length, wanted);
+            tail = wanted;
+        }
+        return Arrays.equals(tail, wanted);
+    }
+
+    private Loan loan(int bytes) {
+        holders.incrementAndGet();
+        return new PageLoan(memory.slice(0, bytes).asReadOnlyBuffer(), new AtomicBoolean(), this);
+    }
+
+    private record PageLoan(ByteBuffer buffer, AtomicBoolean closed, MemoryPage page) implements Loan {
+        @Override
+        public void close() {
+            if (closed.compareAndSet(false, true)) {
+                page.release();
+            }
+        }
+    }
+}

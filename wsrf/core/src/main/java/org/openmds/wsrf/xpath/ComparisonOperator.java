@@ -1,0 +1,110 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/** The comparisons of XPath 1.0, section 3.4. Each node of an operand is read at most once. */
+enum ComparisonOperator {
+    EQUAL, NOT_EQUAL, LESS, LESS_OR_EQUAL, GREATER, GREATER_OR_EQUAL;
+
+    boolean holds(Expr left, Expr right, Focus focus) {
+        if (left instanceof BooleanExpr || right instanceof BooleanExpr) {
+            return isOrder()
+                    ? compareNumbers(asNumber(left, focus), asNumber(right, focus))
+                    : left.bool(focus) == right.bool(focus) == (this == EQUAL);
+        }
+        if (left instanceof NodeSetExpr nodes) {
+            return right instanceof NodeSetExpr others
+                    ? compareNodeSets(nodes, others, focus)
+                    : holdsForSomeNode(nodes, right, focus);
+        }
+        if (right instanceof NodeSetExpr nodes) {
+            return mirrored().holdsForSomeNode(nodes, left, focus);
+        }
+        if (isOrder() || left instanceof NumberExpr || right instanceof NumberExpr) {
+            return compareNumbers(left.number(focus), right.number(focus));
+        }
+        return left.string(focus).equals(right.string(focus)) == (this == EQUAL);
+    }
+
+    /** The operator that means the same with the operands turned round. */
+    private ComparisonOperator mirrored() {
+        return switch (this) {
+            case EQUAL, NOT_EQUAL -> this;
+            case LESS -> GREATER;
+            case LESS_OR_EQUAL -> GREATER_OR_EQUAL;
+            case GREATER -> LESS;
+            case GREATER_OR_EQUAL -> LESS_OR_EQUAL;
+        };
+    }
+
+    private boolean isOrder() {
+        return this != EQUAL && this != NOT_EQUAL;
+    }
+
+    private boolean compareNumbers(double left, double right) {
+        return switch (this) {
+            case EQUAL -> left == right;
+            case NOT_EQUAL -> left != right;
+            case LESS -> left < right;
+            case LESS_OR_EQUAL -> left <= right;
+            case GREATER -> left > right;
+            case GREATER_OR_EQUAL -> left >= right;
+        };
+    }
+
+    /** A node-set that meets a boolean becomes one. */
+    private static double asNumber(Expr operand, Focus focus) {
+        return operand instanceof NodeSetExpr nodes ? nodes.bool(focus) ? 1 : 0 : operand.number(focus);
+    }
+
+    /** Whether the comparison with a number or string holds for some node. */
+    private boolean holdsForSomeNode(NodeSetExpr nodes, Expr value, Focus focus) {
+        XPathEvaluation evaluation = focus.evaluation;
+        if (isOrder() || value instanceof NumberExpr) {
+            double number = value.number(focus);
+            return !nodes.forEachUnordered(focus,
+                    node -> !compareNumbers(XPathNumbers.parse(evaluation.text(node)), number));
+        }
+        boolean equal = this == EQUAL;
+        if (value instanceof StringExpr.Literal literal) {
+            return !nodes.forEachUnordered(focus, node -> literal.isValueOf(node, evaluation.document()) != equal);
+        }
+        String text = value.string(focus);
+        return !nodes.forEachUnordered(focus, node -> evaluation.text(node).equals(text) != equal);
+    }
+
+    private boolean compareNodeSets(NodeSetExpr left, NodeSetExpr right, Focus focus) {
+        if (isOrder()) {
+            // Some pair is in order: it is enough to look at the extremes.
+            boolean less = this == LESS || this == LESS_OR_EQUAL;
+            return compareNumbers(extreme(left, less, focus), extreme(right, !less, focus));
+        }
+        XPathEvaluation evaluation = focus.evaluation;
+        Set<String> values = new HashSet<>();
+        left.forEachUnordered(focus, node -> {
+            values.add(evaluation.text(node));
+            return true;
+        });
+        if (values.isEmpty()) {
+            return false;
+        }
+        if (this == NOT_EQUAL && values.size() > 1) {
+            return right.bool(focus);
+        }
+        boolean equal = this == EQUAL;
+        return !right.forEachUnordered(focus, node -> values.contains(evaluation.text(node)) != equal);
+    }
+
+    private static double extreme(NodeSetExpr nodes, boolean least, Focus focus) {
+        double[] extreme = {Double.NaN};
+        nodes.forEachUnordered(focus, node -> {
+            double value = XPathNumbers.parse(focus.evaluation.text(node));
+            if (Double.isNaN(extreme[0]) || (least ? value < extreme[0] : value > extreme[0])) {
+                extreme[0] = value;
+            }
+            return true;
+        });
+        return extreme[0];
+    }
+}

@@ -1,0 +1,30 @@
+package org.openmds.wsrf.xpath;
+
+import java.util.List;
+
+/** A location step (XPath 1.0, section 2.1). */
+record LocationStep(Axis axis, NodeTest test, List<Predicate> predicates) {
+
+    /**
+     * Gives what the step selects from one context node, in the order of the axis.
+     *
+     * @return false when the sink did not want more
+     */
+    boolean select(XPathEvaluation evaluation, long from, NodeSink sink) {
+        if (predicates.isEmpty()) {
+            return axis.walk(evaluation, from, test, sink);
+        }
+        PredicateChain chain = PredicateChain.endingIn(predicates, sink, evaluation);
+        axis.walk(evaluation, from, test, chain);
+        return chain.finish();
+    }
+
+    boolean isPositional() {
+        return Predicate.anyPositional(predicates);
+    }
+
+    /** Whether it is the axis with {@code node()} and nothing else. */
+    boolean isAnyNodeOn(Axis which) {
+        return axis == which && test instanceof NodeTest.AnyNodeTest && predicates.isEmpty();
+    }
+}

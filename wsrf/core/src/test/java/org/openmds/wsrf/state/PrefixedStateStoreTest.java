@@ -1,0 +1,97 @@
+package org.openmds.wsrf.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+
+/** A part does what every store does, over a store that somebody else closes. */
+final class PrefixedStateStoreTest extends StateStoreContract {
+
+    private MemoryStateStore backingStore = new MemoryStateStore();
+
+    @Override
+    protected StateStore open() {
+        return new OwningStore(backingStore);
+    }
+
+    @Override
+    protected StateStore reopen(StateStore store) {
+        backingStore = backingStore.reopened();
+        return new OwningStore(backingStore);
+    }
+
+    /** With its store: a part by itself leaves that open. */
+    private record OwningStore(MemoryStateStore backingStore, StateStore part) implements StateStore {
+
+        private OwningStore(MemoryStateStore whole) {
+            this(whole, new PrefixedStateStore(whole, "one"));
+        }
+
+        @Override
+        public List<StateRecord> load(String collection) {
+            return part.load(collection);
+        }
+
+        @Override
+        public void write(List<StateChange> batch) {
+            part.write(batch);
+        }
+
+        @Override
+        public long sizeBytes() {
+            return part.sizeBytes();
+        }
+
+        @Override
+        public void close() {
+            part.close();
+            backingStore.close();
+        }
+    }
+
+    @Test
+    void load_sameCollectionOfOthers_seesItsOwnAlone() {
+        StateStore one = new PrefixedStateStore(backingStore, "one");
+        StateStore other = new PrefixedStateStore(backingStore, "other");
+        one.write(List.of(put("a", 1)));
+        other.write(List.of(put("b", 2)));
+        backingStore.write(List.of(put("c", 3)));
+
+        assertThat(keys(one)).containsExactly("a");
+        assertThat(keys(other)).containsExactly("b");
+        assertThat(keys(backingStore)).containsExactly("c");
+    }
+
+    @Test
+    void write_removal_removesFromItsPartOnly() {
+        StateStore one = new PrefixedStateStore(backingStore, "one");
+        StateStore other = new PrefixedStateStore(backingStore, "other");
+        one.write(List.of(put("a", 1)));
+        other.write(List.of(put("a", 2)));
+
+        one.write(List.of(new StateChange.Remove("triggers", "a")));
+
+        assertThat(keys(one)).isEmpty();
+        assertThat(keys(other)).containsExactly("a");
+    }
+
+    @Test
+    void close_part_leavesTheStoreToOthers() {
+        StateStore one = new PrefixedStateStore(backingStore, "one");
+        one.write(List.of(put("a", 1)));
+
+        one.close();
+
+        assertThat(keys(new PrefixedStateStore(backingStore, "one"))).containsExactly("a");
+    }
+
+    private static StateChange put(String key, int value) {
+        return new StateChange.Put("triggers", key, new byte[]{(byte) value});
+    }
+
+    private static List<String> keys(StateStore store) {
+        return store.load("triggers").stream().map(StateRecord::key).toList();
+    }
+}

@@ -1,0 +1,92 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.List;
+
+import javax.xml.stream.XMLStreamConstants;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamReader;
+
+import org.apache.cxf.binding.soap.SoapMessage;
+import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.message.MessageContentsList;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.service.model.BindingOperationInfo;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.openmds.wsrf.xml.XmlLimits;
+
+/**
+ * Reads the one element of the SOAP body, straight from the stream into a fragment, and then the message to its end: what is not well-formed as a whole
+ * must not be acted upon.
+ */
+final class BodyInterceptor extends AbstractSoapInterceptor {
+
+    private final XmlLimits limits;
+
+    BodyInterceptor(XmlLimits limits) {
+        super(Phase.UNMARSHAL);
+        this.limits = limits;
+    }
+
+    @Override
+    public void handleMessage(SoapMessage message) {
+        XMLStreamReader reader = message.getContent(XMLStreamReader.class);
+        try {
+            requireBody(message, reader);
+            message.setContent(List.class, new MessageContentsList(onlyChild(reader)));
+            readToEnd(reader);
+        } catch (XMLStreamException e) {
+            throw new Fault(e);
+        }
+        BindingOperationInfo anyOperation = message.getExchange()
+                .getEndpoint()
+                .getEndpointInfo()
+                .getBinding()
+                .getOperations()
+                .iterator()
+                .next();
+        message.getExchange().put(BindingOperationInfo.class, anyOperation);
+    }
+
+    private static void requireBody(SoapMessage message, XMLStreamReader reader) {
+        boolean atBody = reader.getEventType() == XMLStreamConstants.START_ELEMENT
+                && reader.getName().equals(message.getVersion().getBody());
+        if (!atBody) {
+            throw refusal("the SOAP envelope has no Body");
+        }
+    }
+
+    private XmlFragment onlyChild(XMLStreamReader reader) throws XMLStreamException {
+        if (nextTag(reader) != XMLStreamConstants.START_ELEMENT) {
+            throw refusal("the SOAP Body is empty, expected the element of a request");
+        }
+        XmlFragment child = XmlFragment.read(reader, limits);
+        if (nextTag(reader) == XMLStreamConstants.START_ELEMENT) {
+            throw refusal("the SOAP Body has a second element, %s, after %s; expected one".formatted(reader.getName(),
+                    child.name()));
+        }
+        return child;
+    }
+
+    private static int nextTag(XMLStreamReader reader) throws XMLStreamException {
+        while (true) {
+            int event = reader.next();
+            if (event == XMLStreamConstants.START_ELEMENT || event == XMLStreamConstants.END_ELEMENT) {
+                return event;
+            }
+            if (event == XMLStreamConstants.CHARACTERS && !reader.isWhiteSpace()) {
+                throw refusal("the SOAP Body has text, expected one element");
+            }
+        }
+    }
+
+    private static void readToEnd(XMLStreamReader reader) throws XMLStreamException {
+        while (reader.hasNext()) {
+            reader.next();
+        }
+    }
+
+    private static WireFaultException refusal(String description) {
+        return new WireFaultException(WireFault.refusal(FaultCode.SENDER, description));
+    }
+}

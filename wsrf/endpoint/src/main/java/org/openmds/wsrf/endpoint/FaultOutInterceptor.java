@@ -1,0 +1,86 @@
+package org.openmds.wsrf.endpoint;
+
+import java.io.ByteArrayInputStream;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+
+import javax.xml.namespace.QName;
+import javax.xml.stream.XMLStreamException;
+
+import org.apache.cxf.binding.soap.Soap11;
+import org.apache.cxf.binding.soap.SoapFault;
+import org.apache.cxf.binding.soap.SoapMessage;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.helpers.DOMUtils;
+import org.apache.cxf.interceptor.Fault;
+import org.apache.cxf.io.DelegatingInputStream;
+import org.apache.cxf.message.Message;
+import org.apache.cxf.phase.Phase;
+import org.apache.cxf.staxutils.StaxUtils;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.fault.FaultKind;
+import org.openmds.wsrf.fault.WsrfFault;
+import org.openmds.wsrf.xml.XmlElement;
+import org.openmds.wsrf.xml.XmlFragment;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+
+/** The one place where a failure becomes a SOAP fault: whatever it was, its detail is a WS-BaseFault, and no class name or stack trace goes out. */
+final class FaultOutInterceptor extends AbstractSoapInterceptor {
+
+    private static final QName DESCRIPTION = new QName(Namespaces.WSRF_BF, "Description");
+
+    FaultOutInterceptor() {
+        super(Phase.SETUP);
+    }
+
+    @Override
+    public void handleMessage(SoapMessage message) {
+        Exception thrown = message.getContent(Exception.class);
+        WireFault fault = FaultTranslation.translate(thrown).orElseGet(FaultOutInterceptor::internal);
+        ExchangeValues.put(message, WireFault.class, fault);
+        message.setContent(Exception.class, soapFault(fault, message.getVersion()));
+        // CXF would read what is left of the request before it answers.
+        message.getExchange().getInMessage().removeContent(DelegatingInputStream.class);
+        if (fault.status().orElse(0) == 401) {
+            message.put(Message.PROTOCOL_HEADERS, Map.of("WWW-Authenticate", List.of("Bearer")));
+        }
+    }
+
+    /** What is told of a failure of our own. */
+    static WireFault internal() {
+        return WireFault.of(new WsrfFault(FaultKind.INTERNAL,
+                "the request failed inside the server; its log has the cause", Instant.now()));
+    }
+
+    private static SoapFault soapFault(WireFault fault, SoapVersion version) {
+        XmlFragment detail = fault.fault().toFragment();
+        // As the detail says it, for that has no characters that XML cannot carry.
+        String reason = detail.root().child(DESCRIPTION).map(XmlElement::text).orElse("");
+        SoapFault soap = new SoapFault(reason, fault.code().in(version));
+        if (!fault.subcodes().isEmpty() && version instanceof Soap11) {
+            // SOAP 1.1 has no subcodes: the most particular one stands in the faultcode itself (WS-Addressing 1.0 SOAP Binding, section 6).
+            soap.setFaultCode(fault.subcodes().getLast());
+        } else {
+            soap.setSubCodes(fault.subcodes());
+        }
+        soap.setStatusCode(fault.status().orElse(fault.code().httpStatus(version)));
+        soap.setLang("en");
+        soap.setDetail(detail(detail));
+        return soap;
+    }
+
+    private static Element detail(XmlFragment content) {
+        Document document = DOMUtils.getEmptyDocument();
+        Element detail = document.createElement("detail");
+        try {
+            Element parsed = StaxUtils.read(new ByteArrayInputStream(content.toBytes())).getDocumentElement();
+            detail.appendChild(document.importNode(parsed, true));
+        } catch (XMLStreamException e) {
+            throw new Fault(e);
+        }
+        return detail;
+    }
+}

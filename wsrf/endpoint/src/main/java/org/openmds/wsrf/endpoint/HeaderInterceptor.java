@@ -1,0 +1,77 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import javax.xml.namespace.QName;
+
+import org.apache.cxf.binding.soap.SoapHeader;
+import org.apache.cxf.binding.soap.SoapMessage;
+import org.apache.cxf.binding.soap.SoapVersion;
+import org.apache.cxf.binding.soap.interceptor.AbstractSoapInterceptor;
+import org.apache.cxf.phase.Phase;
+import org.openmds.wsrf.Namespaces;
+import org.openmds.wsrf.service.ServiceDescription;
+import org.w3c.dom.Element;
+
+/** Takes from the SOAP headers what WS-Addressing says and which resource is meant, and declares these headers understood. */
+final class HeaderInterceptor extends AbstractSoapInterceptor {
+
+    private final Optional<QName> resourceKey;
+    private final Set<QName> understood;
+
+    HeaderInterceptor(ServiceDescription service) {
+        super(Phase.PRE_PROTOCOL);
+        this.resourceKey = service.resourceKey();
+        this.understood = Stream
+                .concat(AddressingReader.NAMES.stream().map(name -> new QName(Namespaces.WSA, name)),
+                        resourceKey.stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public Set<QName> getUnderstoodHeaders() {
+        return understood;
+    }
+
+    @Override
+    public void handleMessage(SoapMessage message) {
+        List<SoapHeader> ours = message.getHeaders()
+                .stream()
+                .filter(SoapHeader.class::isInstance)
+                .map(SoapHeader.class::cast)
+                .filter(header -> isForUs(header, message.getVersion()))
+                .toList();
+        ExchangeValues.put(message, AddressingHeaders.class,
+                AddressingReader.read(ours.stream().map(HeaderInterceptor::element).toList()));
+        resourceKey.flatMap(name -> key(name, ours))
+                .ifPresent(key -> ExchangeValues.put(message, ResourceKey.class, key));
+    }
+
+    private static Optional<ResourceKey> key(QName name, List<SoapHeader> headers) {
+        List<SoapHeader> keys = headers.stream().filter(header -> header.getName().equals(name)).toList();
+        if (keys.size() > 1) {
+            throw new WireFaultException(WireFault.refusal(FaultCode.SENDER,
+                    "the header %s stands %d times, expected once: it names the resource".formatted(name,
+                            keys.size())));
+        }
+        return keys.stream().findFirst().map(header -> new ResourceKey(element(header).getTextContent().strip()));
+    }
+
+    /** Headers for a role other than those of the last receiver are none of our business. */
+    private static boolean isForUs(SoapHeader header, SoapVersion version) {
+        String role = Optional.ofNullable(header.getActor()).map(String::strip).orElse("");
+        return role.isEmpty() || role.equals(version.getNextRole()) || role.equals(version.getUltimateReceiverRole());
+    }
+
+    private static Element element(SoapHeader header) {
+        return (Element) header.getObject();
+    }
+
+    /** The text of the header that names the resource. */
+    record ResourceKey(String text) {
+    }
+}

@@ -1,0 +1,100 @@
+package org.openmds.wsrf.endpoint;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+import org.junit.jupiter.api.Test;
+import org.openmds.wsrf.xml.XmlLimits;
+
+class MessageCacheTest {
+
+    private final MessageCache known = new MessageCache(message -> !message.body().root().text().equals("large"));
+    private final PlainMessageReader reader = new PlainMessageReader(Optional.of(EndpointFixture.KEY),
+            XmlLimits.DEFAULT);
+    private final AtomicInteger readings = new AtomicInteger();
+
+    @Test
+    void read_sameBytesButTheMessageId_isParsedTwiceAtMost() {
+        PlainMessage first = read(message("<wsa:MessageID>urn:uuid:1</wsa:MessageID>", "a"));
+        read(message("<wsa:MessageID>urn:uuid:2</wsa:MessageID>", "a"));
+        int before = readings.get();
+
+        PlainMessage second = read(message("<wsa:MessageID>urn:uuid:22</wsa:MessageID>", "a"));
+
+        assertThat(readings).hasValue(before);
+        assertThat(second).isEqualTo(first.withMessageId("urn:uuid:22"));
+        assertThat(second.addressing().messageId()).contains("urn:uuid:22");
+    }
+
+    @Test
+    void read_otherQuery_isParsed() {
+        read(message("<wsa:MessageID>1</wsa:MessageID>", "a"));
+
+        assertThat(read(message("<wsa:MessageID>1</wsa:MessageID>", "b")).body().root().text()).isEqualTo("b");
+        assertThat(read(message("", "a")).addressing().messageId()).isEmpty();
+    }
+
+    @Test
+    void read_messageIdWithMarkup_isParsedEachTime() {
+        assertParsedEachTime("<wsa:MessageID>a&lt;NUMBER</wsa:MessageID>");
+        assertParsedEachTime("<wsa:MessageID s:mustUnderstand='1'>NUMBER</wsa:MessageID>");
+        assertParsedEachTime("<wsa:To>MessageID>5</wsa:To><wsa:MessageID >NUMBER</wsa:MessageID >");
+    }
+
+    @Test
+    void read_messageThatIsNotPlain_isNotCached() {
+        String text = message("<x:Unknown xmlns:x='urn:x'/>", "a");
+
+        assertThat(known.read(bytes(text), this::parse)).isEmpty();
+        assertThat(known.read(bytes(text), this::parse)).isEmpty();
+        assertThat(readings).hasValue(2);
+    }
+
+    @Test
+    void read_messageThatIsNotCacheable_isNotCached() {
+        for (int time = 0; time < 5; time++) {
+            read(message("", "large"));
+        }
+
+        assertThat(readings).hasValue(5);
+    }
+
+    @Test
+    void read_manyMessages_keepsTheNewest() {
+        for (int i = 0; i < 2_500; i++) {
+            read(message("", "q" + i));
+            read(message("", "q" + i));
+        }
+        int before = readings.get();
+
+        assertThat(read(message("", "q2499")).body().root().text()).isEqualTo("q2499");
+        assertThat(readings).hasValue(before);
+    }
+
+    private void assertParsedEachTime(String header) {
+        for (int number = 1; number < 4; number++) {
+            String text = header.replace("NUMBER", String.valueOf(number));
+            assertThat(read(message(text, "a"))).isEqualTo(parse(bytes(message(text, "a"))).orElseThrow());
+        }
+    }
+
+    private PlainMessage read(String message) {
+        return known.read(bytes(message), this::parse).orElseThrow();
+    }
+
+    private Optional<PlainMessage> parse(byte[] message) {
+        readings.incrementAndGet();
+        return reader.read(message);
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String message(String header, String query) {
+        return SoapTestClient.envelope(SoapTestClient.V11, header, "<q>" + query + "</q>");
+    }
+}

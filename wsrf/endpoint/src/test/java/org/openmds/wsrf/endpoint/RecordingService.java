@@ -1,0 +1,55 @@
+package org.openmds.wsrf.endpoint;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+import org.openmds.wsrf.service.Call;
+import org.openmds.wsrf.service.Reply;
+import org.openmds.wsrf.service.ServiceDescription;
+import org.openmds.wsrf.service.ServiceEndpoint;
+
+/** A service that keeps the calls it was given and answers as it is told. Thread-safe. */
+final class RecordingService implements ServiceEndpoint {
+
+    private final ServiceDescription description;
+    private final List<Call> calls = Collections.synchronizedList(new ArrayList<>());
+    private volatile Function<Call, Reply> answer;
+    private volatile boolean atOnce;
+
+    RecordingService(ServiceDescription description, Function<Call, Reply> answer) {
+        this.description = description;
+        this.answer = answer;
+    }
+
+    /** Whether answers are there at once. */
+    void atOnce(boolean whether) {
+        atOnce = whether;
+    }
+
+    void answers(Function<Call, Reply> how) {
+        answer = how;
+    }
+
+    List<Call> calls() {
+        return List.copyOf(calls);
+    }
+
+    @Override
+    public ServiceDescription description() {
+        return description;
+    }
+
+    @Override
+    public Reply answer(Call call) {
+        calls.add(call);
+        return answer.apply(call);
+    }
+
+    @Override
+    public Optional<Reply> answerAtOnce(Call call) {
+        return atOnce ? Optional.of(answer(call)) : Optional.empty();
+    }
+}
